@@ -1,0 +1,1 @@
+"""The built-in bots. They are registered like anybody's and see what anybody's see."""
