@@ -1,0 +1,1 @@
+"""The rules: profiles, melds, declarations, points."""

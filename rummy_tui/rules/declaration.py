@@ -1,0 +1,380 @@
+"""Is this declaration valid, and if not, what is wrong with it: everything (D-2, D-3).
+
+The validator reports and never raises: a wrong declaration is a legal move that
+costs points, so a person must be able to see all of what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rummy_tui.cards.face import RANKS_PER_SUIT, Face, Rank
+from rummy_tui.cards.notation import cards_text
+from rummy_tui.rules.meld import (
+    MAX_SET_CARDS,
+    Meld,
+    MeldKind,
+    kind_without_meld,
+    read_group,
+)
+from rummy_tui.rules.needs import SequenceNeeds, declaration_needs, read_groups
+from rummy_tui.rules.profile import HAND_SIZE, Format, RulesProfile
+from rummy_tui.rules.wild import wild_faces
+
+
+class ProblemCode(StrEnum):
+    """What can be wrong with a declaration; stable in JSON and logs (D-3)."""
+
+    LOOSE_CARDS = "loose-cards"
+    NO_NATURAL_CARD = "no-natural-card"
+    REPEATED_SUIT = "repeated-suit"
+    TOO_MANY_CARDS = "too-many-cards"
+    WRAP_AROUND = "wrap-around"
+    BROKEN_SEQUENCE = "broken-sequence"
+    TOO_MANY_SUBSTITUTES = "too-many-substitutes"
+    INVALID_GROUP = "invalid-group"
+    CARD_COUNT = "card-count"
+    NO_SEQUENCE = "no-sequence"
+    ONE_SEQUENCE = "one-sequence"
+    NO_PURE_SEQUENCE = "no-pure-sequence"
+    NO_LONG_SEQUENCE = "no-long-sequence"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong: a stable code, the cards, a sentence, a move that mends it."""
+
+    code: ProblemCode
+    cards: tuple[Face, ...]
+    message: str
+    repair: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupReading:
+    """One group as laid down, and what it counts as."""
+
+    cards: tuple[Face, ...]
+    kind: MeldKind
+    meld: Meld | None
+    """The meld it makes, with every substitute in its place; None if it makes none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that is to say about a declaration."""
+
+    groups: tuple[GroupReading, ...]
+    problems: tuple[Problem, ...]
+    loose_points: int
+    """Points of the cards left loose, where the profile lets them lie (D-7)."""
+    points: int
+    """What declaring this costs: the wrong-declaration points, or what lies loose."""
+
+    @property
+    def valid(self) -> bool:
+        """Whether the declaration stands."""
+        return not self.problems
+
+
+def check_declaration(
+    groups: Sequence[Sequence[Face]],
+    *,
+    turned: Face,
+    profile: RulesProfile,
+    packs: int,
+) -> Report:
+    """Everything that is right and wrong about 13 grouped cards.
+
+    Args:
+        groups: The cards as laid down; order never matters (M-7).
+        turned: The card turned up for this deal, which makes the wild jokers.
+        profile: The table's rules.
+        packs: Packs in play.
+    """
+    table = _Table(profile, wild_faces(turned, profile), packs)
+    readings = table.read(groups)
+    problems = [
+        Problem(found.code, found.cards, found.message, table.repair(groups, found))
+        for found in table.problems(readings)
+    ]
+    loose_points = sum(table.points(face) for face in table.loose(readings))
+    if problems:
+        points = profile.wrong_declaration_points
+    else:
+        points = loose_points if profile.format is Format.POINTS else 0
+    return Report(readings, tuple(problems), loose_points, points)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What the checks need to know of the table."""
+
+    profile: RulesProfile
+    wild: frozenset[Face]
+    packs: int
+
+    def is_joker(self, face: Face) -> bool:
+        return face.is_printed_joker or face in self.wild
+
+    def points(self, face: Face) -> int:
+        return 0 if self.is_joker(face) else face.points
+
+    def read(self, groups: Sequence[Sequence[Face]]) -> tuple[GroupReading, ...]:
+        melds = read_groups(
+            groups,
+            wild=self.wild,
+            profile=self.profile,
+            packs=self.packs,
+            needs=declaration_needs(self.profile),
+        )
+        return tuple(
+            GroupReading(
+                tuple(group),
+                meld.kind
+                if meld
+                else kind_without_meld(group, wild=self.wild, profile=self.profile),
+                meld,
+            )
+            for group, meld in zip(groups, melds, strict=True)
+        )
+
+    def loose(self, readings: Iterable[GroupReading]) -> tuple[Face, ...]:
+        """Cards in groups too small to be melds; jokers only where they may not lie."""
+        return tuple(
+            face
+            for reading in readings
+            if reading.kind is MeldKind.LOOSE
+            for face in reading.cards
+            if not (self.profile.loose_jokers and self.is_joker(face))
+        )
+
+    def problems(self, readings: Sequence[GroupReading]) -> list[Problem]:
+        """Every problem, those of groups first, without repairs."""
+        found = [
+            self.group_problem(reading.cards)
+            for reading in readings
+            if reading.kind is MeldKind.INVALID
+        ]
+        loose = self.loose(readings)
+        if len(loose) > self.profile.max_loose_cards:
+            found.append(self.loose_problem(loose))
+        cards = tuple(face for reading in readings for face in reading.cards)
+        if len(cards) != HAND_SIZE:
+            found.append(
+                Problem(
+                    ProblemCode.CARD_COUNT,
+                    cards,
+                    f"there are {len(cards)} cards; a declaration has {HAND_SIZE}, the "
+                    "closing card not among them",
+                )
+            )
+        melds = [reading.meld for reading in readings if reading.meld is not None]
+        return found + sequence_problems(melds, declaration_needs(self.profile))
+
+    def loose_problem(self, loose: tuple[Face, ...]) -> Problem:
+        allowed = self.profile.max_loose_cards
+        lie = "lies" if len(loose) == 1 else "lie"
+        limit = (
+            "every card must be in a sequence or set of three or more"
+            if not allowed
+            else f"this table lets {_counted(allowed, 'card')} lie loose"
+        )
+        return Problem(
+            ProblemCode.LOOSE_CARDS,
+            loose,
+            f"{cards_text(loose)} {lie} outside every meld; {limit}",
+        )
+
+    def group_problem(self, cards: tuple[Face, ...]) -> Problem:
+        """Why these three or more cards are no meld: the first reason that applies."""
+        code, message = self._reason(cards)
+        return Problem(code, cards, f"{cards_text(cards)}: {message}")
+
+    def _reason(self, cards: tuple[Face, ...]) -> tuple[ProblemCode, str]:
+        if all(face.is_printed_joker for face in cards):
+            return (
+                ProblemCode.NO_NATURAL_CARD,
+                "printed jokers alone are no meld; one card must play itself",
+            )
+        # Wild cards can be anything, so only the others tell what the group is not.
+        naturals = [face for face in cards if not self.is_joker(face)]
+        spare = len(cards) - len(naturals)
+        if len({face.rank for face in naturals}) == 1:
+            twice = [face for face in naturals if naturals.count(face) > 1]
+            if twice:
+                return (
+                    ProblemCode.REPEATED_SUIT,
+                    f"{twice[0]} is there {_times(len(twice))}; the cards of a set are "
+                    "all of different suits",
+                )
+            if len(cards) > MAX_SET_CARDS:
+                return (
+                    ProblemCode.TOO_MANY_CARDS,
+                    f"a set has three or four cards, jokers included, not {len(cards)}",
+                )
+        if len({face.suit for face in naturals}) == 1:
+            if _wraps_around(naturals, spare):
+                return (
+                    ProblemCode.WRAP_AROUND,
+                    "the ace is low (A 2 3) or high (Q K A), never in the middle",
+                )
+            longest = self.profile.max_sequence_cards
+            if longest and len(cards) > longest:
+                return (
+                    ProblemCode.TOO_MANY_CARDS,
+                    f"a sequence has at most {longest} cards at this table, "
+                    f"not {len(cards)}",
+                )
+            if _missing(naturals) > spare:
+                return ProblemCode.BROKEN_SEQUENCE, _gap_text(naturals, spare)
+            twice = [face for face in naturals if naturals.count(face) > 1]
+            if twice:
+                return (
+                    ProblemCode.INVALID_GROUP,
+                    f"{twice[0]} is there {_times(len(twice))}; a sequence has each "
+                    "card once",
+                )
+        meld = read_group(
+            cards,
+            wild=self.wild,
+            profile=self.profile,
+            packs=self.packs,
+            any_substitutes=True,
+        )
+        if meld is not None:
+            return ProblemCode.TOO_MANY_SUBSTITUTES, self._substitutes_text(meld)
+        return (
+            ProblemCode.INVALID_GROUP,
+            "neither one suit in a row nor one rank in different suits",
+        )
+
+    def _substitutes_text(self, meld: Meld) -> str:
+        if meld.kind.is_sequence:
+            name, limit = "sequence", self.profile.max_substitutes_per_sequence
+        else:
+            name, limit = "set", self.profile.max_substitutes_per_set
+        return (
+            f"{_counted(meld.substitutes, 'joker')} would stand in for other cards; "
+            f"a {name} takes {_counted(limit, 'joker')} at this table"
+        )
+
+    def repair(self, groups: Sequence[Sequence[Face]], problem: Problem) -> str | None:
+        """The one move of a card that mends this problem and makes no new one."""
+        before = self.problems(self.read(groups))
+        best: tuple[int, str] | None = None
+        for home, group in enumerate(groups):
+            for place, face in enumerate(group):
+                if face in group[:place]:
+                    continue
+                for target in range(len(groups) + 1):
+                    if target == home:
+                        continue
+                    moved = [list(cards) for cards in groups] + [[]]
+                    moved[home].remove(face)
+                    moved[target].append(face)
+                    after = self.problems(self.read([g for g in moved if g]))
+                    if not _is_mended(problem, before, after):
+                        continue
+                    if best is None or len(after) < best[0]:
+                        where = (
+                            f"to {cards_text(groups[target])}"
+                            if target < len(groups)
+                            else "apart"
+                        )
+                        best = len(after), f"move {face} {where}"
+        return best[1] if best else None
+
+
+def sequence_problems(melds: Sequence[Meld], needs: SequenceNeeds) -> list[Problem]:
+    """What these melds lack in sequences; empty when they have what is needed."""
+    sequences = [meld for meld in melds if meld.kind.is_sequence]
+    if not sequences:
+        if not (needs.sequences or needs.pure or needs.long):
+            return []
+        return [
+            Problem(
+                ProblemCode.NO_SEQUENCE,
+                (),
+                "there is no sequence; a declaration needs "
+                f"{_counted(max(needs.sequences, 1), 'sequence')}"
+                + (f", {needs.pure} of them pure" if needs.pure else ""),
+            )
+        ]
+    problems = []
+    cards = tuple(face for meld in sequences for face in meld.cards)
+    if len(sequences) < needs.sequences:
+        problems.append(
+            Problem(
+                ProblemCode.ONE_SEQUENCE,
+                cards,
+                f"there {'is' if len(sequences) == 1 else 'are'} only "
+                f"{_counted(len(sequences), 'sequence')}; a declaration needs "
+                f"{needs.sequences}",
+            )
+        )
+    if sum(m.kind is MeldKind.PURE_SEQUENCE for m in sequences) < needs.pure:
+        problems.append(
+            Problem(
+                ProblemCode.NO_PURE_SEQUENCE,
+                cards,
+                f"a declaration needs {_counted(needs.pure, 'pure sequence')}, where "
+                "no joker stands in for another card",
+            )
+        )
+    if needs.long and not any(meld.is_long(needs.long) for meld in sequences):
+        problems.append(
+            Problem(
+                ProblemCode.NO_LONG_SEQUENCE,
+                cards,
+                f"one sequence needs {needs.long} or more cards",
+            )
+        )
+    return problems
+
+
+def _is_mended(problem: Problem, before: list[Problem], after: list[Problem]) -> bool:
+    """Whether this problem is gone and nothing came in its place."""
+    if len(after) >= len(before):
+        return False
+    codes_before = [found.code for found in before]
+    codes_after = [found.code for found in after]
+    return codes_after.count(problem.code) < codes_before.count(problem.code) and all(
+        codes_after.count(code) <= codes_before.count(code) for code in codes_after
+    )
+
+
+def _missing(faces: Sequence[Face]) -> int:
+    """Cards missing between these of one suit, the ace at its better end."""
+    spans = []
+    for ace in (1, 14):
+        places = {ace if face.rank is Rank.ACE else int(face.rank) for face in faces}
+        spans.append(max(places) - min(places) + 1 - len(places))
+    return min(spans)
+
+
+def _wraps_around(faces: Sequence[Face], spare: int) -> bool:
+    """Whether the cards are in a row only if the ace may sit in the middle."""
+    places = {int(face.rank) for face in faces}
+    if len(places) < len(faces) or Rank.ACE not in places or _missing(faces) <= spare:
+        return False
+    size = len(faces) + spare
+    return any(
+        places <= {(start + step - 1) % RANKS_PER_SUIT + 1 for step in range(size)}
+        for start in range(Rank.TWO, Rank.KING + 1)
+    )
+
+
+def _gap_text(faces: Sequence[Face], spare: int) -> str:
+    text = f"not in a row; {_counted(_missing(faces), 'card')} missing in between"
+    return f"{text}, {_counted(spare, 'joker')} there" if spare else text
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _times(number: int) -> str:
+    return {2: "twice"}.get(number, f"{number} times")

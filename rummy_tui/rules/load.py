@@ -1,0 +1,294 @@
+"""Rules profiles from TOML files, with every mistake in them named.
+
+A profile file is complete: no key is left out, none is inherited. Points that
+differ between formats may be a table, as in `{ points = 20, pool-61 = 15 }`;
+formats it does not name play by its `points`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from enum import StrEnum
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+
+from rummy_tui.errors import RummyError
+from rummy_tui.rules.profile import (
+    HAND_SIZE,
+    MAX_PACKS,
+    MAX_PRINTED_JOKERS,
+    MAX_SEATS,
+    MIN_SEATS,
+    Format,
+    JokerTaking,
+    LoserGate,
+    NoGatePoints,
+    PrintedJokers,
+    PrintedJokerTurnedUp,
+    RulesProfile,
+    WildRule,
+)
+
+PROFILE_NAMES = ("classic", "desk", "elitemelds", "standard")
+"""The built-in profiles, the default first."""
+
+DEFAULT_PROFILE = PROFILE_NAMES[0]
+
+_MAX_FILE_BYTES = 100_000
+
+
+class ProfileError(RummyError, ValueError):
+    """A profile is unknown, or its file breaks a rule for profile files."""
+
+    code = "bad-profile"
+
+
+def load_profile(
+    name_or_path: str, format: Format | str = Format.POINTS
+) -> RulesProfile:
+    """The profile of this name or in this TOML file, resolved for one format.
+
+    Raises:
+        ProfileError: No such profile or file, or a key in the file is missing,
+            unknown or absurd; the message names file, key and remedy.
+    """
+    if name_or_path in PROFILE_NAMES:
+        return _builtin(name_or_path, Format(format))
+    path = Path(name_or_path)
+    looks_like_path = path.suffix == ".toml" or len(path.parts) > 1
+    if not looks_like_path and not path.is_file():
+        raise ProfileError(
+            f"there is no rules profile {name_or_path!r}; "
+            f"{_did_you_mean(name_or_path, PROFILE_NAMES)}"
+            f"choose {', '.join(PROFILE_NAMES)} or give the path of a TOML file",
+            code="unknown-profile",
+        )
+    return profile_from(read_toml(path), path.stem, str(path), Format(format))
+
+
+@lru_cache
+def _builtin(name: str, format: Format) -> RulesProfile:
+    folder = resources.files("rummy_tui.rules") / "profiles"
+    text = (folder / f"{name}.toml").read_text(encoding="utf-8")
+    return profile_from(tomllib.loads(text), name, f"{name}.toml", format)
+
+
+def read_toml(path: Path) -> dict[str, object]:
+    """The tables of a TOML file.
+
+    Raises:
+        ProfileError: The file cannot be read or is no TOML; the message says why.
+    """
+    try:
+        if path.is_file() and path.stat().st_size > _MAX_FILE_BYTES:
+            raise ProfileError(f"{str(path)!r} is too large to be a rules profile")
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = (error.strerror or "it cannot be read").lower()
+        raise ProfileError(
+            f"cannot read the rules profile {str(path)!r}: {reason}",
+            code="unreadable-profile",
+        ) from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ProfileError(f"{str(path)!r} is not a TOML file: {error}") from error
+
+
+def profile_from(
+    table: Mapping[str, object], name: str, source: str, format: Format
+) -> RulesProfile:
+    """A profile from the keys and values of its file.
+
+    Args:
+        table: The keys of a profile file with their values.
+        name: What the profile is called.
+        source: The file's name, for messages.
+        format: Which of the values that differ by format hold.
+
+    Raises:
+        ProfileError: A key is missing, unknown or absurd.
+    """
+    known = (*_READERS, "about")
+    for key in table:
+        if key not in known:
+            raise ProfileError(
+                f"{source}: {key!r} is no key of a rules profile; "
+                f"{_did_you_mean(key, known)}remove it"
+            )
+    if missing := [key for key in _READERS if key not in table]:
+        raise ProfileError(
+            f"{source}: {', '.join(map(repr, missing))} "
+            f"{'is' if len(missing) == 1 else 'are'} missing; a profile is complete, "
+            "so copy what is missing from one of the built-in files"
+        )
+    about = table.get("about", "")
+    if not isinstance(about, str):
+        raise _absurd(source, "about", about, "a line of text")
+    values = {
+        key: reader(source, key, table[key], format) for key, reader in _READERS.items()
+    }
+    profile = RulesProfile(name=name, about=about, format=format, **values)  # type: ignore[arg-type]
+    _check_together(source, profile)
+    return profile
+
+
+def _check_together(source: str, profile: RulesProfile) -> None:
+    """Refuse values that contradict one another or cannot be dealt."""
+    if profile.min_pure_sequences > profile.min_sequences:
+        raise ProfileError(
+            f"{source}: min_pure_sequences is {profile.min_pure_sequences}, more than "
+            f"min_sequences, {profile.min_sequences}; lower it or raise the other"
+        )
+    if 0 < profile.max_sequence_cards < profile.long_sequence_cards:
+        raise ProfileError(
+            f"{source}: long_sequence_cards is {profile.long_sequence_cards}, but "
+            f"max_sequence_cards allows {profile.max_sequence_cards}; lower one or "
+            "raise the other"
+        )
+    gated = profile.loser_gate is not LoserGate.NONE
+    if gated and profile.no_gate_points is NoGatePoints.NONE:
+        raise ProfileError(
+            f'{source}: no_gate_points is "none" though loser_gate is '
+            f'"{profile.loser_gate}"; say "full_count" or "all_cards"'
+        )
+    for seats in range(MIN_SEATS, MAX_SEATS + 1):
+        shoe = profile.shoe(seats)
+        if shoe.printed_jokers > MAX_PRINTED_JOKERS:
+            raise ProfileError(
+                f"{source}: printed_jokers makes {shoe.printed_jokers} at {seats} "
+                f"seats; a shoe holds at most {MAX_PRINTED_JOKERS}"
+            )
+        if len(shoe) <= HAND_SIZE * seats + 2:
+            raise ProfileError(
+                f"{source}: packs_by_seats gives {len(shoe)} cards at {seats} seats, "
+                f"too few to deal; it takes more than {HAND_SIZE * seats + 2}"
+            )
+
+
+def _did_you_mean(word: str, words: tuple[str, ...]) -> str:
+    near = difflib.get_close_matches(word, words, n=1)
+    return f"did you mean {near[0]!r}? Else " if near else ""
+
+
+def _absurd(source: str, key: str, value: object, wanted: str) -> ProfileError:
+    shown = repr(value) if len(repr(value)) <= 40 else repr(value)[:39] + "…"
+    return ProfileError(f"{source}: {key} = {shown} makes no sense; it takes {wanted}")
+
+
+def _whole(
+    source: str, key: str, value: object, low: int, high: int, or_none: bool = False
+) -> int:
+    wanted = f"a whole number from {low} to {high}"
+    if or_none:
+        wanted = f"0 (no such rule) or {wanted}"
+        if value == "none" or (value == 0 and value is not False):
+            return 0
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _absurd(source, key, value, wanted)
+    if not low <= value <= high:
+        raise _absurd(source, key, value, wanted)
+    return value
+
+
+_Reader = Callable[[str, str, object, Format], object]
+
+
+def _number(low: int, high: int, *, or_none: bool = False) -> _Reader:
+    def read(source: str, key: str, value: object, _: Format) -> int:
+        return _whole(source, key, value, low, high, or_none)
+
+    return read
+
+
+def _points(source: str, key: str, value: object, format: Format) -> int:
+    if not isinstance(value, dict):
+        return _whole(source, key, value, 0, 200)
+    formats = tuple(Format)
+    for name, number in value.items():
+        if name not in formats:
+            raise ProfileError(
+                f"{source}: {key} names the format {name!r}, which is none; "
+                f"{_did_you_mean(name, formats)}choose from {', '.join(formats)}"
+            )
+        _whole(source, f"{key}.{name}", number, 0, 200)
+    if Format.POINTS not in value:
+        raise ProfileError(
+            f"{source}: {key} has no value for points; add `points = …`, which also "
+            "holds for every format not named"
+        )
+    number = value.get(format, value[Format.POINTS])
+    assert isinstance(number, int)
+    return number
+
+
+def _flag(source: str, key: str, value: object, _: Format) -> bool:
+    if not isinstance(value, bool):
+        raise _absurd(source, key, value, "true or false")
+    return value
+
+
+def _choice(choices: type[StrEnum]) -> _Reader:
+    def read(source: str, key: str, value: object, _: Format) -> StrEnum:
+        for choice in choices:
+            if value == choice:
+                return choice
+        wanted = " or ".join(f'"{choice}"' for choice in choices)
+        raise _absurd(source, key, value, wanted)
+
+    return read
+
+
+def _packs(source: str, key: str, value: object, _: Format) -> tuple[int, ...]:
+    seats = [str(number) for number in range(MIN_SEATS, MAX_SEATS + 1)]
+    if not isinstance(value, dict):
+        return (_whole(source, key, value, 1, MAX_PACKS),) * len(seats)
+    if set(value) != set(seats):
+        raise _absurd(source, key, value, "packs for each of 2, 3, 4, 5 and 6 seats")
+    return tuple(_whole(source, f"{key}.{n}", value[n], 1, MAX_PACKS) for n in seats)
+
+
+def _printed_jokers(source: str, key: str, value: object, _: Format) -> PrintedJokers:
+    wanted = "{ per_pack = … } or { in_all = … }"
+    if isinstance(value, dict) and len(value) == 1:
+        ((how, count),) = value.items()
+        if how in ("per_pack", "in_all"):
+            number = _whole(source, f"{key}.{how}", count, 0, MAX_PRINTED_JOKERS)
+            return PrintedJokers(count=number, per_pack=how == "per_pack")
+    raise _absurd(source, key, value, wanted)
+
+
+_READERS: dict[str, _Reader] = {
+    "packs_by_seats": _packs,
+    "printed_jokers": _printed_jokers,
+    "wild": _choice(WildRule),
+    "printed_joker_turned_up": _choice(PrintedJokerTurnedUp),
+    "min_sequences": _number(0, 4),
+    "min_pure_sequences": _number(0, 4),
+    "long_sequence_cards": _number(3, HAND_SIZE, or_none=True),
+    "max_sequence_cards": _number(3, HAND_SIZE, or_none=True),
+    "max_substitutes_per_sequence": _number(0, 12),
+    "max_substitutes_per_set": _number(0, 12),
+    "identical_triple_packs": _number(0, MAX_PACKS),
+    "loose_jokers": _flag,
+    "max_loose_cards": _number(0, 2),
+    "loser_gate": _choice(LoserGate),
+    "no_gate_points": _choice(NoGatePoints),
+    "first_drop_points": _points,
+    "middle_drop_points": _points,
+    "wrong_declaration_points": _points,
+    "full_count": _points,
+    "may_return_open_card": _flag,
+    "may_take_joker_from_open_deck": _choice(JokerTaking),
+    "turn_seconds": _number(0, 600),
+    "missed_turns_to_drop": _number(1, 20),
+    "turn_limit": _number(10, 1000),
+    "min_loser_points": _number(0, 10),
+    "half_count_before_first_turn": _flag,
+}
+"""Every key of a profile file, in the order of `docs/rules.md`."""
+
+_FIELDS = {field.name for field in fields(RulesProfile)} - {"name", "about", "format"}
+assert set(_READERS) == _FIELDS, "every field of a profile is read from its file"
