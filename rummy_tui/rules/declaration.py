@@ -167,8 +167,8 @@ class _Table:
                 Problem(
                     ProblemCode.CARD_COUNT,
                     cards,
-                    f"there are {len(cards)} cards; a declaration has {HAND_SIZE}, the "
-                    "closing card not among them",
+                    f"{_counted(len(cards), 'card')} laid down; a declaration has "
+                    f"{HAND_SIZE}, the closing card not among them",
                 )
             )
         melds = [reading.meld for reading in readings if reading.meld is not None]
@@ -263,6 +263,8 @@ class _Table:
 
     def repair(self, groups: Sequence[Sequence[Face]], problem: Problem) -> str | None:
         """The one move of a card that mends this problem and makes no new one."""
+        if sum(map(len, groups)) > 2 * HAND_SIZE:
+            return None  # no hand; trying every move of so many cards takes minutes
         before = self.problems(self.read(groups))
         best: tuple[int, str] | None = None
         for home, group in enumerate(groups):

@@ -7,13 +7,11 @@ formats it does not name play by its `points`.
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from enum import StrEnum
 from functools import lru_cache
-from importlib import resources
 from pathlib import Path
 
 from rummy_tui.errors import RummyError
@@ -38,7 +36,11 @@ PROFILE_NAMES = ("classic", "desk", "elitemelds", "standard")
 
 DEFAULT_PROFILE = PROFILE_NAMES[0]
 
+# Not importlib.resources: it alone takes as long to import as a hand to solve.
+_FOLDER = Path(__file__).with_name("profiles")
 _MAX_FILE_BYTES = 100_000
+_SHOWN_LETTERS = 80
+_SHOWN_PATH_LETTERS = 200
 
 
 class ProfileError(RummyError, ValueError):
@@ -60,9 +62,9 @@ def load_profile(
         return _builtin(name_or_path, Format(format))
     path = Path(name_or_path)
     looks_like_path = path.suffix == ".toml" or len(path.parts) > 1
-    if not looks_like_path and not path.is_file():
+    if not looks_like_path and not _is_file(path):
         raise ProfileError(
-            f"there is no rules profile {name_or_path!r}; "
+            f"there is no rules profile {_short(name_or_path)}; "
             f"{_did_you_mean(name_or_path, PROFILE_NAMES)}"
             f"choose {', '.join(PROFILE_NAMES)} or give the path of a TOML file",
             code="unknown-profile",
@@ -72,8 +74,7 @@ def load_profile(
 
 @lru_cache
 def _builtin(name: str, format: Format) -> RulesProfile:
-    folder = resources.files("rummy_tui.rules") / "profiles"
-    text = (folder / f"{name}.toml").read_text(encoding="utf-8")
+    text = (_FOLDER / f"{name}.toml").read_text(encoding="utf-8")
     return profile_from(tomllib.loads(text), name, f"{name}.toml", format)
 
 
@@ -83,18 +84,36 @@ def read_toml(path: Path) -> dict[str, object]:
     Raises:
         ProfileError: The file cannot be read or is no TOML; the message says why.
     """
+    shown = _short(str(path), letters=_SHOWN_PATH_LETTERS)
     try:
-        if path.is_file() and path.stat().st_size > _MAX_FILE_BYTES:
-            raise ProfileError(f"{str(path)!r} is too large to be a rules profile")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        reason = (error.strerror or "it cannot be read").lower()
+        # A pipe or a device has no size to ask for, so reading stops by itself.
+        with path.open("rb") as file:
+            content = file.read(_MAX_FILE_BYTES + 1)
+    # ValueError: no file can have such a name.
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
         raise ProfileError(
-            f"cannot read the rules profile {str(path)!r}: {reason}",
+            f"cannot read the rules profile {shown}: "
+            f"{(reason or 'it cannot be read').lower()}",
             code="unreadable-profile",
         ) from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ProfileError(f"{str(path)!r} is not a TOML file: {error}") from error
+    if len(content) > _MAX_FILE_BYTES:
+        raise ProfileError(f"{shown} is too large to be a rules profile")
+    try:
+        return tomllib.loads(content.decode("utf-8"))
+    # ValueError: no text, no TOML, or a number of too many digits.
+    except ValueError as error:
+        raise ProfileError(f"{shown} is not a TOML file: {error}") from error
+    except RecursionError as error:
+        raise ProfileError(f"{shown} is nested too deeply to be a profile") from error
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    # A name too long for the file system, or one it cannot encode.
+    except (OSError, ValueError):
+        return False
 
 
 def profile_from(
@@ -115,7 +134,7 @@ def profile_from(
     for key in table:
         if key not in known:
             raise ProfileError(
-                f"{source}: {key!r} is no key of a rules profile; "
+                f"{source}: {_short(key)} is no key of a rules profile; "
                 f"{_did_you_mean(key, known)}remove it"
             )
     if missing := [key for key in _READERS if key not in table]:
@@ -169,13 +188,26 @@ def _check_together(source: str, profile: RulesProfile) -> None:
 
 
 def _did_you_mean(word: str, words: tuple[str, ...]) -> str:
+    import difflib  # wanted only when something is misspelt
+
     near = difflib.get_close_matches(word, words, n=1)
     return f"did you mean {near[0]!r}? Else " if near else ""
 
 
 def _absurd(source: str, key: str, value: object, wanted: str) -> ProfileError:
-    shown = repr(value) if len(repr(value)) <= 40 else repr(value)[:39] + "…"
-    return ProfileError(f"{source}: {key} = {shown} makes no sense; it takes {wanted}")
+    return ProfileError(
+        f"{source}: {key} = {_short(value)} makes no sense; it takes {wanted}"
+    )
+
+
+def _short(value: object, *, letters: int = _SHOWN_LETTERS) -> str:
+    """The value quoted, and cut where it is too long to be read."""
+    try:
+        shown = repr(value)
+    # Python prints no number of more than some thousand digits.
+    except ValueError:
+        return "a number of thousands of digits"
+    return shown if len(shown) <= letters else shown[: letters - 1] + "…"
 
 
 def _whole(
@@ -206,11 +238,11 @@ def _number(low: int, high: int, *, or_none: bool = False) -> _Reader:
 def _points(source: str, key: str, value: object, format: Format) -> int:
     if not isinstance(value, dict):
         return _whole(source, key, value, 0, 200)
-    formats = tuple(Format)
+    formats = tuple(str(known) for known in Format)
     for name, number in value.items():
         if name not in formats:
             raise ProfileError(
-                f"{source}: {key} names the format {name!r}, which is none; "
+                f"{source}: {key} names the format {_short(name)}, which is none; "
                 f"{_did_you_mean(name, formats)}choose from {', '.join(formats)}"
             )
         _whole(source, f"{key}.{name}", number, 0, 200)

@@ -1,0 +1,195 @@
+"""All a bot author needs: the view, the actions, and a base class.
+
+A bot is any class that is made with a `random.Random` of its own and has
+`choose(view) -> Action`. It gets a `SeatView`, that random stream, and nothing else.
+Deriving from `Bot` leaves two decisions to write; the rest is done sensibly:
+
+    class Cautious(Bot):
+        \"\"\"Never touches the open deck, throws its dearest card.\"\"\"
+
+        def wants_open_card(self, view):
+            return False
+
+        def choose_discard(self, view):
+            return max(discards(view), key=lambda card: view.face(card).points)
+
+Register it under the entry-point group `rummy_tui.bots`; see CONTRIBUTING.md.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+
+from rummy_tui.cards.face import FACES, PRINTED_JOKER, Face, Rank, Suit
+from rummy_tui.cards.shoe import CardId
+from rummy_tui.engine.actions import (
+    Action,
+    Declare,
+    Discard,
+    DrawClosed,
+    DrawOpen,
+    Drop,
+    Groups,
+    Show,
+)
+from rummy_tui.engine.legal import legal_actions, problem_with
+from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.state import Move, MoveKind, Phase, SeatRecord, Standing
+from rummy_tui.engine.view import SeatView
+from rummy_tui.rules.profile import LoserGate, NoGatePoints, RulesProfile
+from rummy_tui.solver import HandSolver, solver_for
+
+__all__ = [
+    "API_VERSION",
+    "FACES",
+    "PRINTED_JOKER",
+    "Action",
+    "Bot",
+    "CardId",
+    "Declare",
+    "Discard",
+    "DrawClosed",
+    "DrawOpen",
+    "Drop",
+    "Face",
+    "Groups",
+    "HandSolver",
+    "Move",
+    "MoveKind",
+    "Phase",
+    "Random",
+    "Rank",
+    "RulesProfile",
+    "Seat",
+    "SeatRecord",
+    "SeatView",
+    "Show",
+    "Standing",
+    "Suit",
+    "deadwood_solver",
+    "declaration",
+    "discards",
+    "hand_with_open_card",
+    "lay_out",
+    "legal_actions",
+    "problem_with",
+]
+
+API_VERSION = 1
+"""Rises when a bot written for the number before would no longer work."""
+
+MOST_POINTS = 200
+"""More than the points of any 14 cards."""
+
+
+class Bot:
+    """A bot that declares when it can; the rest is up to whoever derives from it.
+
+    A new instance plays each seat of each match. The first line of the class's
+    docstring is what `rummy bots` says about it.
+    """
+
+    api_version = API_VERSION
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+
+    def choose(self, view: SeatView) -> Action:
+        """What to do now; asked only on the bot's own turn."""
+        if view.phase is Phase.DRAW:
+            if self.wants_to_drop(view):
+                return Drop()
+            wants_open = problem_with(view, _DRAW_OPEN) is None and (
+                self.wants_open_card(view) or problem_with(view, _DRAW_CLOSED)
+            )
+            return _DRAW_OPEN if wants_open else _DRAW_CLOSED
+        return declaration(view) or Discard(self.choose_discard(view))
+
+    def wants_to_drop(self, view: SeatView) -> bool:
+        """Whether to leave the deal instead of drawing; never, unless overridden."""
+        return False
+
+    def wants_open_card(self, view: SeatView) -> bool:
+        """Whether to take the open card, which may be taken, rather than a closed."""
+        raise NotImplementedError(f"{type(self).__name__} must say what it takes")
+
+    def choose_discard(self, view: SeatView) -> CardId:
+        """Which of the 14 cards to throw, when the hand cannot be declared."""
+        raise NotImplementedError(f"{type(self).__name__} must say what it throws")
+
+
+_DRAW_OPEN = DrawOpen()
+_DRAW_CLOSED = DrawClosed()
+
+
+def discards(view: SeatView) -> list[CardId]:
+    """The cards of a 14-card hand that may be thrown (T-3)."""
+    return [card for card in view.hand if view.may_discard(card)]
+
+
+def deadwood_solver(view: SeatView) -> HandSolver:
+    """A solver that counts unmatched cards only: no gate, no cap.
+
+    It tells how well a hand is melded, which the official points of a hand without
+    its sequences do not.
+    """
+    assert view.turned is not None, "no deal yet"
+    profile = _without_gate(view.table.profile)
+    return solver_for(profile, view.turned, view.table.packs)
+
+
+@lru_cache
+def _without_gate(profile: RulesProfile) -> RulesProfile:
+    return replace(
+        profile,
+        loser_gate=LoserGate.NONE,
+        no_gate_points=NoGatePoints.NONE,
+        full_count=MOST_POINTS,
+    )
+
+
+def hand_with_open_card(view: SeatView) -> list[Face]:
+    """The hand as it would be with the open card taken: that card comes last."""
+    assert view.open_card is not None, "the open deck is empty"
+    return [*view.faces(view.hand), view.open_card]
+
+
+def declaration(view: SeatView) -> Declare | None:
+    """A valid declaration of a 14-card hand with the cheapest loose card, or None."""
+    hand = view.faces(view.hand)
+    closers = [
+        card
+        for card, can in zip(
+            view.hand, view.solver.declarable_discards(hand), strict=True
+        )
+        if can and view.may_discard(card)
+    ]
+    if not closers:
+        return None
+    closing = max(closers, key=lambda card: (_worth(view, card), view.face(card)))
+    kept = [card for card in view.hand if card != closing]
+    solution = view.solver.solve(view.faces(kept))
+    assert solution.declaration is not None, "the solver found it declarable"
+    groups = [group.cards for group in solution.declaration]
+    return Declare(closing, lay_out(view, kept, groups))
+
+
+def _worth(view: SeatView, card: CardId) -> int:
+    face = view.face(card)
+    return 0 if view.is_joker(face) else face.points
+
+
+def lay_out(
+    view: SeatView, cards: Sequence[CardId], groups: Sequence[Sequence[Face]]
+) -> Groups:
+    """Cards of the hand laid out as these faces; what is left over lies singly."""
+    copies: dict[Face, list[CardId]] = defaultdict(list)
+    for card in reversed(cards):
+        copies[view.face(card)].append(card)
+    laid = [tuple(copies[face].pop() for face in group) for group in groups]
+    rest = [(card,) for card in cards if card in copies[view.face(card)]]
+    return (*laid, *rest)

@@ -1,0 +1,167 @@
+"""Finding bots: by entry point, so that anybody's package can bring some.
+
+Listing imports nothing, so a broken plug-in spoils nobody's list. Where two
+distributions claim one name, the plain name is refused and `name@distribution` picks.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from random import Random
+from typing import Protocol
+
+from rummy_tui.bot_api import API_VERSION
+from rummy_tui.engine.asking import Chooser, Fault, call_foreign
+from rummy_tui.errors import RummyError
+
+GROUP = "rummy_tui.bots"
+"""The entry-point group bots register under."""
+
+
+class BotFactory(Protocol):
+    """What an entry point names: called with a random stream, it makes a bot."""
+
+    def __call__(self, random: Random, /) -> Chooser:
+        """A bot for one seat of one match."""
+        ...
+
+
+class UnknownBotError(RummyError, LookupError):
+    """No installed bot has this name."""
+
+    code = "unknown-bot"
+
+
+class BrokenBotError(RummyError):
+    """A bot is installed but cannot be used; the message says why."""
+
+    code = "broken-bot"
+
+
+@dataclass(frozen=True, slots=True)
+class InstalledBot:
+    """A bot as it is registered; nothing of it is imported yet."""
+
+    name: str
+    """The name to ask for: the registered one, with `@distribution` if it is not
+    the only one."""
+    distribution: str
+    version: str
+    entry_point: EntryPoint
+
+    def load(self) -> BotFactory:
+        """Import the bot.
+
+        Raises:
+            BrokenBotError: It cannot be imported, or is made for another API.
+        """
+        factory = call_foreign(self.entry_point.load)
+        if isinstance(factory, Fault):
+            raise BrokenBotError(
+                f"bot {self.name!r} of {self.distribution} cannot be loaded: "
+                f"{factory.text}; mend or uninstall it"
+            )
+        if not callable(factory) or not hasattr(factory, "choose"):
+            raise BrokenBotError(
+                f"bot {self.name!r} of {self.distribution} is no bot: "
+                f"{self.entry_point.value} must be a class with `choose(view)`"
+            )
+        made_for = getattr(factory, "api_version", API_VERSION)
+        if made_for != API_VERSION:
+            raise BrokenBotError(
+                f"bot {self.name!r} of {self.distribution} is made for bot API "
+                f"{made_for}, this is {API_VERSION}; install a version that fits"
+            )
+        made: BotFactory = factory
+        return made
+
+    def make(self, random: Random) -> Chooser:
+        """A bot for one seat of one match.
+
+        Raises:
+            BrokenBotError: It cannot be imported or made.
+        """
+        factory = self.load()
+        bot = call_foreign(lambda: factory(random))
+        if isinstance(bot, Fault):
+            raise BrokenBotError(
+                f"bot {self.name!r} of {self.distribution} cannot be seated: "
+                f"{bot.text}; mend or uninstall it"
+            )
+        return bot
+
+
+@cache
+def installed_bots() -> tuple[InstalledBot, ...]:
+    """Every registered bot, by name."""
+    points = sorted(
+        {
+            (point.name, point.dist.name if point.dist else "", point.value): point
+            for point in entry_points(group=GROUP)
+        }.items()
+    )
+    counts = Counter(point.name for _, point in points)
+    return tuple(
+        InstalledBot(
+            name=point.name
+            if counts[point.name] == 1
+            else f"{point.name}@{distribution}",
+            distribution=distribution or "unknown",
+            version=point.dist.version if point.dist else "",
+            entry_point=point,
+        )
+        for (_, distribution, _), point in points
+    )
+
+
+def find_bot(name: str) -> InstalledBot:
+    """The installed bot of this name.
+
+    Raises:
+        UnknownBotError: There is none; the message names those there are.
+    """
+    bots = installed_bots()
+    for bot in bots:
+        if name in (bot.name, f"{bot.entry_point.name}@{bot.distribution}"):
+            return bot
+    names = [bot.name for bot in bots]
+    if not names:
+        raise UnknownBotError(
+            f"there is no bot {name!r}, nor any other: the project is not installed; "
+            "run `python -m pip install .` in its folder"
+        )
+    claimed = [bot.name for bot in bots if bot.entry_point.name == name]
+    if claimed:
+        raise UnknownBotError(
+            f"several packages bring a bot {name!r}; choose {' or '.join(claimed)}"
+        )
+    near = difflib.get_close_matches(name, names, n=1)
+    hint = f"did you mean {near[0]!r}? Else " if near else ""
+    raise UnknownBotError(
+        f"there is no bot {name!r}; {hint}choose from {', '.join(names)}"
+    )
+
+
+def load_bot(name: str) -> BotFactory:
+    """The bot of this name, imported.
+
+    Raises:
+        UnknownBotError: There is none.
+        BrokenBotError: It cannot be used.
+    """
+    return find_bot(name).load()
+
+
+def one_line(bot: InstalledBot) -> str:
+    """What a bot says about itself: the first line of its docstring.
+
+    Raises:
+        BrokenBotError: It cannot be used.
+    """
+    text = getattr(bot.load(), "__doc__", None) or ""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[0] if lines else ""

@@ -1,0 +1,329 @@
+"""The only writer: a state and a fact make the next state.
+
+`apply` is pure and total for the events that `decide` and the table produce. It
+never asks whether something was allowed; it says what follows once it happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import TypedDict, TypeVar, assert_never
+
+from rummy_tui.cards.shoe import CardId
+from rummy_tui.engine.events import (
+    ClosedCardDrawn,
+    DealSettled,
+    Dealt,
+    DealVoided,
+    DeclarationIgnored,
+    Declared,
+    DeclaredWrongly,
+    Discarded,
+    DropCancelled,
+    DropKind,
+    Dropped,
+    DropQueued,
+    Event,
+    LeftMatch,
+    MatchEnded,
+    MatchStarted,
+    OpenCardTaken,
+    Reshuffled,
+    Shown,
+    Tossed,
+    TurnMissed,
+)
+from rummy_tui.engine.legal import may_take
+from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.state import (
+    Move,
+    MoveKind,
+    Phase,
+    SeatRecord,
+    Standing,
+    State,
+    TableInfo,
+    next_in,
+)
+from rummy_tui.rules.profile import HAND_SIZE
+from rummy_tui.rules.wild import wild_faces
+
+_T = TypeVar("_T")
+
+
+def start(event: MatchStarted) -> State:
+    """The state of a match in which nothing else has happened."""
+    return State(
+        table=TableInfo(
+            profile=event.profile,
+            players=event.players,
+            point_value=event.point_value,
+            commitment=event.commitment,
+            words=event.words,
+            repeatable=event.repeatable,
+        )
+    )
+
+
+def replay(events: Iterable[Event]) -> State:
+    """The state these events lead to; the first must be `MatchStarted`."""
+    events = iter(events)
+    first = next(events, None)
+    assert isinstance(first, MatchStarted), "a log begins with MatchStarted"
+    return reduce(apply, events, start(first))
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after this event."""
+    match event:
+        case ClosedCardDrawn(seat=seat, card=card):
+            return _drawn(state, seat, card, from_open=False)
+        case OpenCardTaken(seat=seat, card=card):
+            return _drawn(state, seat, card, from_open=True)
+        case Discarded(seat=seat, card=card):
+            return replace(
+                state,
+                hands=_without(state, seat, card),
+                open_deck=(*state.open_deck, card),
+                moves=_moves(state, MoveKind.DISCARDED, seat, card),
+                **_next_turn(_with_record(state, seat, _acted(state, seat)), seat),
+            )
+        case MatchStarted():
+            return start(event)
+        case Tossed(starter=starter):
+            return replace(state, phase=Phase.DEAL, starter=starter)
+        case Dealt():
+            return _dealt(state, event)
+        case Reshuffled(order=order):
+            return replace(
+                state,
+                closed_deck=order,
+                open_deck=state.open_deck[-1:],
+                moves=_moves(state, MoveKind.RESHUFFLED, state.turn),
+                reshuffles=state.reshuffles + 1,
+            )
+        case DropQueued(seat=seat):
+            return replace(
+                state,
+                queued_drops=state.queued_drops | {seat},
+                records=_with_record(state, seat, _acted(state, seat)),
+            )
+        case DropCancelled(seat=seat):
+            return replace(
+                state,
+                queued_drops=state.queued_drops - {seat},
+                records=_with_record(state, seat, _acted(state, seat)),
+            )
+        case Dropped(seat=seat, kind=kind, points=points):
+            standing = (
+                Standing.FIRST_DROP if kind is DropKind.FIRST else Standing.MIDDLE_DROP
+            )
+            return _out(state, seat, standing, points, MoveKind.DROPPED)
+        case LeftMatch(seat=seat, points=points):
+            state = replace(state, left=state.left | {seat})
+            return _out(state, seat, Standing.LEFT, points, MoveKind.LEFT)
+        case TurnMissed(seat=seat):
+            record = state.records[seat]
+            record = replace(record, missed_turns=record.missed_turns + 1)
+            records = _with_record(state, seat, record)
+            return replace(state, records=records, turn_missed=True)
+        case Declared():
+            # The closing card lies face down (D-1), so the move names none.
+            return replace(
+                state,
+                phase=Phase.SHOW,
+                hands=_without(state, event.seat, event.closing),
+                closing_card=event.closing,
+                declarer=event.seat,
+                declarations=event.number,
+                laid=_at(state.laid, event.seat, event.groups),
+                queued_drops=frozenset(),
+                moves=_moves(state, MoveKind.DECLARED, event.seat),
+            )
+        case DeclaredWrongly():
+            return _declared_wrongly(state, event)
+        case DeclarationIgnored(number=number):
+            return replace(state, declarations=number)
+        case Shown(seat=seat, groups=groups):
+            return replace(state, laid=_at(state.laid, seat, groups))
+        case DealSettled(winner=winner, results=results):
+            return replace(
+                state,
+                phase=Phase.SETTLED,
+                results=results,
+                winner=winner,
+                queued_drops=frozenset(),
+            )
+        case DealVoided():
+            return replace(state, phase=Phase.VOID, queued_drops=frozenset())
+        case MatchEnded(winner=winner, seed=seed):
+            return replace(state, phase=Phase.OVER, winner=winner, seed=seed)
+        case _:
+            assert_never(event)
+
+
+def _at(items: tuple[_T, ...], seat: Seat, item: _T) -> tuple[_T, ...]:
+    """The items by seat, with this seat's replaced."""
+    return (*items[:seat], item, *items[seat + 1 :])
+
+
+def _with_record(
+    state: State, seat: Seat, record: SeatRecord
+) -> tuple[SeatRecord, ...]:
+    return _at(state.records, seat, record)
+
+
+def _acted(state: State, seat: Seat) -> SeatRecord:
+    """The record of a seat that acts itself: its missed turns no longer count (T-6)."""
+    record = state.records[seat]
+    if record.missed_turns == 0 or (state.turn_missed and seat == state.turn):
+        return record
+    return replace(record, missed_turns=0)
+
+
+def _moves(
+    state: State,
+    kind: MoveKind,
+    seat: Seat,
+    card: CardId | None = None,
+    declined: CardId | None = None,
+) -> tuple[Move, ...]:
+    """The public moves with one more."""
+    faces = state.table.shoe.faces
+    move = Move(
+        kind=kind,
+        seat=seat,
+        turn=state.records[seat].turns,
+        face=None if card is None else faces[card],
+        declined=None if declined is None else faces[declined],
+    )
+    return (*state.moves, move)
+
+
+def _without(state: State, seat: Seat, card: CardId) -> tuple[tuple[CardId, ...], ...]:
+    """All hands, this card gone from this seat's."""
+    hand = tuple([other for other in state.hands[seat] if other != card])
+    return _at(state.hands, seat, hand)
+
+
+class _Turn(TypedDict):
+    """What changes when a turn begins."""
+
+    records: tuple[SeatRecord, ...]
+    phase: Phase
+    turn: Seat
+    drawn: None
+    drawn_from_open: bool
+    turn_missed: bool
+
+
+def _turn(records: tuple[SeatRecord, ...], seat: Seat) -> _Turn:
+    record = records[seat]
+    return {
+        "records": _at(records, seat, replace(record, turns=record.turns + 1)),
+        "phase": Phase.DRAW,
+        "turn": seat,
+        "drawn": None,
+        "drawn_from_open": False,
+        "turn_missed": False,
+    }
+
+
+def _next_turn(records: tuple[SeatRecord, ...], seat: Seat) -> _Turn:
+    """The turn of the next seat clockwise that is still in."""
+    return _turn(records, next_in(records, seat))
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    seats = len(state.table.players)
+    clockwise = [Seat((event.starter + step) % seats) for step in range(seats)]
+    playing = [seat for seat in clockwise if seat not in state.left]
+    dealt = HAND_SIZE * len(playing)
+    hands: list[tuple[CardId, ...]] = [()] * seats
+    for place, seat in enumerate(playing):
+        hands[seat] = event.order[place : dealt : len(playing)]
+    records = tuple(
+        SeatRecord(standing=Standing.LEFT if Seat(seat) in state.left else Standing.IN)
+        for seat in range(seats)
+    )
+    turned = event.order[dealt + 1]
+    return State(
+        table=state.table,
+        starter=event.starter,
+        deal_number=event.number,
+        turned=turned,
+        wild=wild_faces(state.table.shoe.faces[turned], state.table.profile),
+        hands=tuple(hands),
+        left=state.left,
+        open_deck=(event.order[dealt],),
+        closed_deck=event.order[dealt + 2 :],
+        laid=(None,) * seats,
+        **_turn(records, event.starter),
+    )
+
+
+def _drawn(state: State, seat: Seat, card: CardId, *, from_open: bool) -> State:
+    if from_open:
+        moves = _moves(state, MoveKind.TOOK_OPEN, seat, card)
+    else:
+        moves = _moves(state, MoveKind.DREW_CLOSED, seat, declined=_declined(state))
+    record = _acted(state, seat)
+    return replace(
+        state,
+        phase=Phase.DISCARD,
+        hands=_at(state.hands, seat, (*state.hands[seat], card)),
+        open_deck=state.open_deck[:-1] if from_open else state.open_deck,
+        closed_deck=state.closed_deck if from_open else state.closed_deck[1:],
+        drawn=card,
+        drawn_from_open=from_open,
+        moves=moves,
+        records=_with_record(state, seat, replace(record, draws=record.draws + 1)),
+    )
+
+
+def _declined(state: State) -> CardId | None:
+    """The open card a seat leaves lying by drawing closed, if it could take it."""
+    if not state.open_deck:
+        return None
+    top = state.open_deck[-1]
+    face = state.table.shoe.faces[top]
+    could = may_take(
+        is_joker=face.is_printed_joker or face in state.wild,
+        rule=state.table.profile.may_take_joker_from_open_deck,
+        is_first_open_card=not any(record.draws for record in state.records),
+    )
+    return top if could else None
+
+
+def _out(
+    state: State, seat: Seat, standing: Standing, points: int, kind: MoveKind
+) -> State:
+    """A seat leaves the deal; its cards stay with it, hidden (T-8)."""
+    record = replace(state.records[seat], standing=standing, points=points)
+    records = _with_record(state, seat, record)
+    moves = _moves(state, kind, seat)
+    queued = state.queued_drops - {seat}
+    if state.turn != seat:
+        return replace(state, records=records, moves=moves, queued_drops=queued)
+    return replace(state, moves=moves, queued_drops=queued, **_next_turn(records, seat))
+
+
+def _declared_wrongly(state: State, event: DeclaredWrongly) -> State:
+    seat = event.seat
+    record = replace(
+        state.records[seat],
+        standing=Standing.WRONG_DECLARATION,
+        points=event.points,
+    )
+    return replace(
+        state,
+        hands=_without(state, seat, event.closing),
+        open_deck=(*state.open_deck, event.closing),
+        declarations=event.number,
+        laid=_at(state.laid, seat, event.groups),
+        moves=_moves(state, MoveKind.DECLARED_WRONGLY, seat, event.closing),
+        queued_drops=state.queued_drops - {seat},
+        **_next_turn(_with_record(state, seat, record), seat),
+    )

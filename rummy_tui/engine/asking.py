@@ -1,0 +1,126 @@
+"""Asking a bot, whatever it does: raise, answer nonsense, or never answer."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import Protocol, TypeVar
+
+from rummy_tui.engine.actions import Action, is_well_formed
+from rummy_tui.engine.events import MissReason
+from rummy_tui.engine.view import SeatView
+
+_DETAIL_LETTERS = 200
+_T = TypeVar("_T")
+
+
+class _Abandoned(BaseException):
+    """Raised inside the thread of a bot that took too long, to end it."""
+
+
+class Chooser(Protocol):
+    """Whatever plays a seat without a person: it is shown a view and answers."""
+
+    def choose(self, view: SeatView) -> Action:
+        """What to do now."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What foreign code did instead of its work."""
+
+    text: str
+
+
+def call_foreign(call: Callable[[], _T]) -> _T | Fault:
+    """What foreign code returns, or the fault it made; never raises for it."""
+    try:
+        return call()
+    except _Abandoned:
+        raise
+    # The one place that must outlive any fault: bots are anybody's code (R-2).
+    except BaseException as error:
+        in_main_thread = threading.current_thread() is threading.main_thread()
+        if isinstance(error, KeyboardInterrupt) and in_main_thread:
+            raise
+        # Asks the error for its text in a way that outlives an error doing so.
+        said = "".join(traceback.format_exception_only(error)).strip()
+        return Fault(said[:_DETAIL_LETTERS])
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a bot answered: an action, or why there is none."""
+
+    action: Action | None
+    reason: MissReason = MissReason.BOT_RAISED
+    detail: str = ""
+
+
+class Asker:
+    """Asks one bot through one deal, in its own thread where time is limited.
+
+    A bot that stalled once is not asked again: it plays automatic moves, since the
+    thread it hangs in cannot be trusted to be gone.
+    """
+
+    def __init__(self, bot: Chooser, seconds: float | None = None) -> None:
+        self._bot = bot
+        self._seconds = seconds
+        self._stalled = False
+        self._views: SimpleQueue[SeatView] | None = None
+        self._answers: SimpleQueue[Answer] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def ask(self, view: SeatView) -> Answer:
+        """The bot's answer to this view; never raises for anything the bot does."""
+        if self._stalled:
+            return Answer(None, MissReason.BOT_STALLED, "it stalled before")
+        if self._seconds is None:
+            return self._ask_now(view)
+        return self._ask_in_thread(view, self._seconds)
+
+    def _ask_now(self, view: SeatView) -> Answer:
+        action = call_foreign(lambda: self._bot.choose(view))
+        if isinstance(action, Fault):
+            return Answer(None, MissReason.BOT_RAISED, action.text)
+        if not is_well_formed(action):
+            detail = f"answered a {type(action).__name__} that is no action"
+            return Answer(None, MissReason.BOT_ILLEGAL, detail)
+        return Answer(action)
+
+    def _ask_in_thread(self, view: SeatView, seconds: float) -> Answer:
+        if self._views is None:
+            self._views = SimpleQueue()
+            self._thread = threading.Thread(
+                target=self._serve, args=(self._views,), daemon=True
+            )
+            self._thread.start()
+        self._views.put(view)
+        try:
+            return self._answers.get(timeout=seconds)
+        except Empty:
+            self._stalled = True
+            self._abandon()
+            detail = f"no answer within {seconds:g} s"
+            return Answer(None, MissReason.BOT_STALLED, detail)
+
+    def _serve(self, views: SimpleQueue[SeatView]) -> None:
+        try:
+            while True:
+                self._answers.put(self._ask_now(views.get()))
+        except _Abandoned:
+            return
+
+    def _abandon(self) -> None:
+        """Ask the interpreter to end the thread; Python loops end, C calls do not."""
+        assert self._thread is not None, "only a running thread stalls"
+        assert self._thread.ident is not None, "only a running thread stalls"
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(self._thread.ident), ctypes.py_object(_Abandoned)
+        )

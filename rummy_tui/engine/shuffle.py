@@ -1,0 +1,86 @@
+"""The seed and every shuffle made from it (R-1).
+
+Each shuffle is Fisher-Yates over a stream of its own: HMAC-SHA256 keyed by the seed
+over the player's words, the purpose and a counter, read as 32-bit numbers and drawn
+with rejection so that no card is likelier than another. Nothing else in the game is
+random, and nothing here depends on the version of Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeVar
+
+_T = TypeVar("_T")
+_WORD_BYTES = 4
+_WORDS = 1 << (8 * _WORD_BYTES)
+
+
+def stream(seed: str, *, words: str, purpose: str) -> Iterator[int]:
+    """An endless stream of numbers from 0 to 2**32 - 1.
+
+    Block k is HMAC-SHA256(seed, "<bytes in words>:<words>|<purpose>|<k>") in UTF-8,
+    k counting from 0, cut into eight big-endian 32-bit numbers.
+    """
+    key = seed.encode()
+    prefix = f"{len(words.encode())}:{words}|{purpose}|".encode()
+    counter = 0
+    while True:
+        block = hmac.digest(key, prefix + str(counter).encode(), "sha256")
+        for at in range(0, len(block), _WORD_BYTES):
+            yield int.from_bytes(block[at : at + _WORD_BYTES])
+        counter += 1
+
+
+def shuffled(items: Sequence[_T], numbers: Iterator[int]) -> tuple[_T, ...]:
+    """The items in random order; uses as many numbers as it needs."""
+    cards = list(items)
+    for last in range(len(cards) - 1, 0, -1):
+        choices = last + 1
+        limit = _WORDS - _WORDS % choices
+        number = next(numbers)
+        while number >= limit:
+            number = next(numbers)
+        other = number % choices
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """The secret all shuffles of a match come from, and what the player added."""
+
+    text: str
+    words: str = ""
+    repeatable: bool = False
+    """Chosen by hand: the same deals on every machine, and proof of nothing."""
+
+    @classmethod
+    def fresh(cls, words: str = "") -> Seed:
+        """A seed nobody could know: 256 bits in hexadecimal."""
+        return cls(secrets.token_hex(32), words)
+
+    @classmethod
+    def numbered(cls, number: int) -> Seed:
+        """The seed that `--seed` names: the number's decimal text."""
+        return cls(str(number), repeatable=True)
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed in hexadecimal, shown before the first deal."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+    def shuffle(self, items: Sequence[_T], purpose: str) -> tuple[_T, ...]:
+        """The items shuffled for one purpose; the same purpose, the same order."""
+        numbers = stream(self.text, words=self.words, purpose=purpose)
+        return shuffled(items, numbers)
+
+    def random_for(self, purpose: str) -> Random:
+        """A random stream of its own, for a bot: it tells nothing about the cards."""
+        numbers = stream(self.text, words=self.words, purpose=purpose)
+        return Random(sum(next(numbers) << (32 * k) for k in range(4)))

@@ -1,0 +1,171 @@
+"""From what was asked for to a table: rules, people, bots, seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from rummy_tui.bot_registry import find_bot
+from rummy_tui.engine.decide import Clock, now
+from rummy_tui.engine.events import Event
+from rummy_tui.engine.seat import PlayerInfo
+from rummy_tui.engine.shuffle import Seed
+from rummy_tui.engine.state import State
+from rummy_tui.engine.table import Player, Table
+from rummy_tui.errors import RummyError
+from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile
+from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format, RulesProfile
+
+DEFAULT_BOTS = ("miser", "collector")
+"""The built-in bots that fill seats nobody asked for, in turn."""
+
+BOT_SECONDS = 5.0
+"""How long a bot may think at a table with people."""
+
+_BOT_NAMES = ("Asha", "Bhim", "Chitra", "Dev", "Esha", "Farid", "Gita", "Hari")
+_NAME_LETTERS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchSetup:
+    """A match that can be started: people take the first seats, bots the others."""
+
+    profile: RulesProfile
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    """Registered names of the bots, in seat order after the people."""
+    seed: Seed
+    point_value: int = 100
+    """Worth of a point in hundredths of a chip."""
+    decision_seconds: float | None = BOT_SECONDS
+    """How long a bot may think; None for as long as it likes."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return len(self.names) + len(self.bots)
+
+    @property
+    def players(self) -> tuple[PlayerInfo, ...]:
+        """Who sits where, from seat 0."""
+        taken = {name.casefold() for name in self.names}
+        free = (name for name in _BOT_NAMES if name.casefold() not in taken)
+        people = [PlayerInfo(name=name) for name in self.names]
+        bots = [PlayerInfo(name=next(free), bot=bot) for bot in self.bots]
+        return (*people, *bots)
+
+
+def new_setup(
+    *,
+    rules: str = DEFAULT_PROFILE,
+    format: Format = Format.POINTS,
+    names: Sequence[str] = (),
+    bots: Sequence[str] = (),
+    players: int | None = None,
+    seed: Seed | None = None,
+    point_value: int = 100,
+    decision_seconds: float | None = BOT_SECONDS,
+) -> MatchSetup:
+    """A match for these wishes, with built-in bots in the seats left over.
+
+    Args:
+        rules: A profile's name or the path of its file.
+        format: How deals make up the match.
+        names: People, by seat.
+        bots: Registered names of bots for the seats after the people.
+        players: Seats in all; by default as many as are named, at least two.
+        seed: Where the shuffles come from; by default one nobody knows.
+        point_value: Worth of a point in hundredths of a chip.
+        decision_seconds: How long a bot may think.
+
+    Raises:
+        RummyError: Something asked for does not exist or does not fit together.
+    """
+    profile = load_profile(rules, format)
+    people = tuple(_checked_names(names))
+    named = len(people) + len(bots)
+    seats = max(MIN_SEATS, named) if players is None else players
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise RummyError(
+            f"a table seats {MIN_SEATS} to {MAX_SEATS} players, not {seats}; "
+            "choose a number in between",
+            code="seat-count",
+        )
+    if named > seats:
+        raise RummyError(
+            f"{named} players are named for {seats} seats; name fewer or add seats",
+            code="seat-count",
+        )
+    for bot in bots:
+        find_bot(bot).load()
+    fill = [DEFAULT_BOTS[k % len(DEFAULT_BOTS)] for k in range(seats - named)]
+    return MatchSetup(
+        profile=profile,
+        names=people,
+        bots=(*bots, *fill),
+        seed=seed or Seed.fresh(),
+        point_value=point_value,
+        decision_seconds=decision_seconds,
+    )
+
+
+def _checked_names(names: Sequence[str]) -> list[str]:
+    checked: list[str] = []
+    for name in (" ".join(name.split()) for name in names):
+        if not name or not name.isprintable():
+            raise RummyError(
+                f"{name!r} is no name to call a player by; use letters",
+                code="bad-name",
+            )
+        if len(name) > _NAME_LETTERS:
+            raise RummyError(
+                f"the name {name!r} is too long for the table; use at most "
+                f"{_NAME_LETTERS} letters",
+                code="bad-name",
+            )
+        if name.casefold() in (other.casefold() for other in checked):
+            raise RummyError(
+                f"two players are called {name!r}; give each a name of their own",
+                code="bad-name",
+            )
+        checked.append(name)
+    return checked
+
+
+def new_table(
+    setup: MatchSetup,
+    *,
+    clock: Clock = now,
+    listener: Callable[[Event, State], None] | None = None,
+) -> Table:
+    """Seat the players, toss, deal.
+
+    Raises:
+        RummyError: A bot cannot be used.
+    """
+    players = []
+    for seat, info in enumerate(setup.players):
+        if not info.is_bot:
+            players.append(Player(info))
+            continue
+        random = setup.seed.random_for(f"bot {seat} {info.bot}")
+        players.append(Player(info, find_bot(info.bot).make(random)))
+    return Table(
+        setup.profile,
+        players,
+        seed=setup.seed,
+        point_value=setup.point_value,
+        clock=clock,
+        decision_seconds=setup.decision_seconds,
+        listener=listener,
+    )
+
+
+def next_setup(setup: MatchSetup) -> MatchSetup:
+    """The same table for another match, with a seed of its own.
+
+    A numbered seed goes on to the next number, so that a row of matches repeats too.
+    """
+    if setup.seed.repeatable:
+        return replace(setup, seed=Seed.numbered(int(setup.seed.text) + 1))
+    return replace(setup, seed=Seed.fresh(setup.seed.words))
