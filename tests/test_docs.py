@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import shlex
 import tomllib
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from rummy_tui.cli import main
 from rummy_tui.rules.load import PROFILE_NAMES
 from rummy_tui.rules.profile import RulesProfile
 
 ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 PROFILES = ROOT / "rummy_tui" / "rules" / "profiles"
 NOT_KEYS = {"name", "about", "format"}
@@ -68,3 +72,22 @@ def test_no_rule_number_is_left_out(prefix_count: tuple[str, int]) -> None:
     prefix, count = prefix_count
     numbers = re.findall(rf"^\| {prefix}-(\d+) \|", RULES, re.M)
     assert numbers == [str(number) for number in range(1, count + 1)]
+
+
+def examples() -> list[tuple[str, str]]:
+    """Every command of the README's console blocks with the output shown for it."""
+    blocks = re.findall(r"```console\n(.*?)```", README, re.S)
+    shown = [part for block in blocks for part in block.split("$ ")[1:]]
+    return [(command, said) for command, _, said in (p.partition("\n") for p in shown)]
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda pair: pair[0][:40])
+def test_the_readme_shows_what_its_commands_print(example: tuple[str, str]) -> None:
+    command, said = example
+    program, *arguments = shlex.split(command)
+    assert program == "rummy"
+    assert CliRunner().invoke(main, arguments).stdout == said
+
+
+def test_the_readme_gives_commands() -> None:
+    assert len(examples()) >= 3

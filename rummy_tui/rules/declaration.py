@@ -300,9 +300,7 @@ def sequence_problems(melds: Sequence[Meld], needs: SequenceNeeds) -> list[Probl
             Problem(
                 ProblemCode.NO_SEQUENCE,
                 (),
-                "there is no sequence; a declaration needs "
-                f"{_counted(max(needs.sequences, 1), 'sequence')}"
-                + (f", {needs.pure} of them pure" if needs.pure else ""),
+                f"there is no sequence; a declaration needs {_needed_text(needs)}",
             )
         ]
     problems = []
@@ -335,6 +333,16 @@ def sequence_problems(melds: Sequence[Meld], needs: SequenceNeeds) -> list[Probl
             )
         )
     return problems
+
+
+def _needed_text(needs: SequenceNeeds) -> str:
+    """The sequences needed, in words."""
+    number = max(needs.sequences, 1)
+    if needs.pure == number:
+        return _counted(number, "pure sequence")
+    return _counted(number, "sequence") + (
+        f", {needs.pure} of them pure" if needs.pure else ""
+    )
 
 
 def _is_mended(problem: Problem, before: list[Problem], after: list[Problem]) -> bool:

@@ -1,0 +1,58 @@
+"""The command line, one file per command.
+
+Commands are imported when they are called, so that the quick ones stay quick.
+"""
+
+from __future__ import annotations
+
+import click
+
+from rummy_tui import __version__
+from rummy_tui.cli.group import RummyGroup
+
+COMMANDS = {
+    "play": "Play against bots.",
+    "hotseat": "Several people at one keyboard; bots may fill seats.",
+    "watch": "Watch bots play.",
+    "check": "Say everything that is wrong with a declaration.",
+    "solve": "Find the best grouping of 13 cards, the best discard of 14.",
+    "rules": "Tell a rules profile in words, or what differs between two.",
+    "bots": "List the installed bots.",
+}
+"""Every command with its line in the list; `cli/<name>.py` holds it by its name."""
+
+
+def _debug_info(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if not wanted or context.resilient_parsing:
+        return
+    from rummy_tui.cli.debug_info import debug_info
+
+    print(debug_info())
+    context.exit()
+
+
+@click.group(
+    cls=RummyGroup,
+    commands_by_name=COMMANDS,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__, prog_name="rummy", message="%(prog)s %(version)s")
+@click.option(
+    "--debug-info",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_debug_info,
+    help="Print what a bug report needs, and exit.",
+)
+@click.pass_context
+def main(context: click.Context) -> None:
+    """13-card Indian rummy. Without a command: the home screen.
+
+    Exit codes: 0 yes or done, 1 a well-formed no, 2 a wrong request, 130 interrupted.
+    """
+    if context.invoked_subcommand is None:
+        from rummy_tui.cli.home import open_home
+
+        context.exit(open_home())

@@ -1,0 +1,15 @@
+"""What the exit code of every command means."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """0 yes or done, 1 a well-formed no, 2 a wrong request, 130 interrupted."""
+
+    DONE = 0
+    NO = 1
+    WRONG_REQUEST = 2
+    """Wrong usage or unreadable input."""
+    INTERRUPTED = 130

@@ -1,0 +1,23 @@
+"""`rummy` alone: the home screen."""
+
+from __future__ import annotations
+
+from rummy_tui.cli.options import has_screen
+from rummy_tui.errors import RummyError
+
+
+def open_home() -> int:
+    """Open the home screen, and return the exit code once it is closed.
+
+    Raises:
+        RummyError: There is no terminal to show it on.
+    """
+    if not has_screen():
+        raise RummyError(
+            "the home screen needs a terminal; `rummy --help` lists the commands that "
+            "work without one",
+            code="no-terminal",
+        )
+    from rummy_tui.tui.app import run_app
+
+    return run_app(None)

@@ -1,0 +1,47 @@
+"""`rummy hotseat`: several people, one keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from rummy_tui.cli.options import (
+    NameList,
+    match_options,
+    require_screen,
+    setup_of,
+)
+from rummy_tui.errors import RummyError
+
+_LEAST = 2
+
+
+@click.command()
+@click.option(
+    "--names",
+    type=NameList(),
+    required=True,
+    metavar="A,B[,C…]",
+    help="The people, in the order they sit.",
+)
+@match_options
+def hotseat(names: Sequence[str], **options: Any) -> None:
+    """Several people at one keyboard; bots may fill seats.
+
+    A blank curtain comes between two people, so that nobody sees another hand.
+    """
+    if len(names) < _LEAST:
+        raise RummyError(
+            f"a hotseat needs {_LEAST} or more people and {names[0]!r} sits alone; "
+            "name more, or use `rummy play`",
+            code="seat-count",
+        )
+    setup = setup_of(options, names=names)
+    require_screen("hotseat")
+    # Importing Textual takes longer than everything else; only screens need it.
+    from rummy_tui.tui.app import run_app
+    from rummy_tui.tui.flow import Card
+
+    raise SystemExit(run_app(Card(setup), ascii_only=options["ascii_only"]))

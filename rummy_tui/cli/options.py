@@ -1,0 +1,164 @@
+"""Options that `play`, `hotseat` and `watch` share, and what is made of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Any, TypeVar
+
+import click
+
+from rummy_tui.cli.streams import has_terminal
+from rummy_tui.engine.shuffle import Seed
+from rummy_tui.errors import RummyError
+from rummy_tui.new_match import MatchSetup, new_setup
+from rummy_tui.rules.load import DEFAULT_PROFILE
+from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_MOST_CHIPS = 1_000_000
+
+
+class NameList(click.ParamType[Sequence[str]]):
+    """Names with commas between them."""
+
+    name = "names"
+
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Sequence[str]:
+        """Split at the commas."""
+        if not isinstance(value, str):
+            return value  # type: ignore[return-value]
+        names = [name.strip() for name in value.split(",")]
+        if not all(names):
+            self.fail(
+                f"{value!r} has an empty name; put one between two commas", param, ctx
+            )
+        return names
+
+
+class PointValue(click.ParamType[int]):
+    """Chips with at most two decimals, as hundredths."""
+
+    name = "chips"
+
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> int:
+        """Read the number exactly; no float comes near money, even play money."""
+        if isinstance(value, int):
+            return value
+        try:
+            hundredths = Decimal(str(value)) * 100
+        except InvalidOperation:
+            hundredths = Decimal("NaN")
+        good = hundredths.is_finite() and hundredths == hundredths.to_integral_value()
+        if not good or not 0 < hundredths <= 100 * _MOST_CHIPS:
+            self.fail(
+                f"{value!r} is no worth of a point; give chips with at most two "
+                f"decimals, from 0.01 to {_MOST_CHIPS}",
+                param,
+                ctx,
+            )
+        return int(hundredths)
+
+
+_SHARED = (
+    click.option(
+        "--rules",
+        default=DEFAULT_PROFILE,
+        show_default=True,
+        metavar="P",
+        help="Rules profile, or the path of a TOML file.",
+    ),
+    click.option(
+        "--format",
+        "format_name",
+        type=click.Choice([Format.POINTS.value]),
+        default=Format.POINTS.value,
+        show_default=True,
+        help="How deals make up a match.",
+    ),
+    click.option(
+        "--players",
+        type=click.IntRange(MIN_SEATS, MAX_SEATS),
+        help="Seats in all; by default as many as are named, at least 2.",
+    ),
+    click.option(
+        "--bots",
+        type=NameList(),
+        default=(),
+        metavar="A,B",
+        help="Bots for the seats after the people; `rummy bots` lists them.",
+    ),
+    click.option(
+        "--seed",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Deal the same cards on every machine; proves nothing.",
+    ),
+    click.option(
+        "--point-value",
+        type=PointValue(),
+        default=100,
+        metavar="X",
+        help="Chips a point is worth. [default: 1.00] There is no real money.",
+    ),
+    click.option(
+        "--ascii", "ascii_only", is_flag=True, help="Use no suit symbols and no lines."
+    ),
+)
+
+
+def match_options(command: F) -> F:
+    """Add the options every match takes."""
+    for option in reversed(_SHARED):
+        command = option(command)
+    return command
+
+
+def setup_of(options: Mapping[str, Any], *, names: Sequence[str]) -> MatchSetup:
+    """The match that the shared options describe.
+
+    Raises:
+        RummyError: Something asked for does not exist or does not fit together.
+    """
+    number = options["seed"]
+    return new_setup(
+        rules=options["rules"],
+        format=Format(options["format_name"]),
+        names=names,
+        bots=options["bots"],
+        players=options["players"],
+        seed=None if number is None else Seed.numbered(number),
+        point_value=options["point_value"],
+    )
+
+
+def has_screen() -> bool:
+    """Whether full-screen pages can be shown and keys read."""
+    return has_terminal() and os.environ.get("TERM") != "dumb"
+
+
+def require_screen(command: str) -> None:
+    """Refuse a command that can only be played on a screen.
+
+    Raises:
+        RummyError: There is none.
+    """
+    if has_screen():
+        return
+    raise RummyError(
+        f"`rummy {command}` needs a terminal it can draw on; run it in one, or let "
+        "bots play with `rummy watch --plain`",
+        code="no-terminal",
+    )

@@ -1,0 +1,32 @@
+"""`rummy watch`: bots play, on screen or line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from rummy_tui.cli.options import has_screen, match_options, setup_of
+
+
+@click.command()
+@match_options
+@click.option(
+    "--plain", is_flag=True, help="One line per event; so too without a terminal."
+)
+def watch(plain: bool, **options: Any) -> None:
+    """Watch bots play.
+
+    On screen every hand is shown; with --plain no hidden card before the end.
+    """
+    setup = setup_of(options, names=())
+    if plain or not has_screen():
+        from rummy_tui.cli.watch_plain import watch_plain
+
+        watch_plain(setup)
+        return
+    # Importing Textual takes longer than everything else; only screens need it.
+    from rummy_tui.tui.app import run_app
+    from rummy_tui.tui.flow import Card
+
+    raise SystemExit(run_app(Card(setup), ascii_only=options["ascii_only"]))

@@ -1,0 +1,71 @@
+"""A hand as one integer: two bits per face, the printed jokers on top.
+
+Adding or taking away a card is adding or subtracting `CARD_KEYS[face]`, so whoever
+plays can keep the key as it goes. Two bits hold the three copies that three packs
+have (C-1); the printed jokers start at bit 104 and nothing lies above them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rummy_tui.cards.face import FACES, PRINTED_JOKER, Face
+
+CARD_KEYS: tuple[int, ...] = tuple(1 << (2 * face) for face in range(53))
+"""What one card of each face adds to the key of a hand."""
+
+JOKER_SHIFT = 104
+"""Where the count of printed jokers begins."""
+
+KEY_BITS = JOKER_SHIFT + 8
+"""More bits than the key of any hand has."""
+
+SUIT_BITS = 26
+SUIT_MASK = (1 << SUIT_BITS) - 1
+SUIT_SHIFTS = (0, SUIT_BITS, 2 * SUIT_BITS, 3 * SUIT_BITS)
+
+EACH_CELL = sum(1 << (2 * rank) for rank in range(13))
+"""The low bit of each of a suit's 13 counts."""
+
+RANK_POINTS: tuple[int, ...] = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+"""Points of each rank, the ace first (C-2)."""
+
+_EACH_FACE = sum(EACH_CELL << shift for shift in SUIT_SHIFTS)
+_ALL_FACES = 3 * _EACH_FACE
+_KINGS = sum(1 << (shift + 24) for shift in SUIT_SHIFTS)
+_QUEENS = _KINGS >> 2
+_BELOW_QUEENS = _EACH_FACE & ~(_KINGS | _QUEENS)
+
+
+def hand_key(hand: Iterable[Face]) -> int:
+    """The key of these cards; the order they come in makes no difference."""
+    keys = CARD_KEYS
+    key = 0
+    for face in hand:
+        key += keys[face]
+    return key
+
+
+def faces_in(key: int) -> list[Face]:
+    """The cards a key stands for, in the order of their faces."""
+    faces: list[Face] = []
+    jokers = key >> JOKER_SHIFT
+    left = key & _ALL_FACES
+    while left:
+        face = ((left & -left).bit_length() - 1) >> 1
+        copies = left >> (2 * face) & 3
+        faces += [FACES[face]] * copies
+        left -= copies << (2 * face)
+    return faces + [PRINTED_JOKER] * jokers
+
+
+def holds_pure_sequence(key: int) -> bool:
+    """Whether three natural cards of a suit lie in a row, the ace low or high (M-1)."""
+    held = (key | key >> 1) & _EACH_FACE
+    pairs = held & (held >> 2)
+    return bool(pairs & ((held >> 4) & _BELOW_QUEENS | (held << 22) & _QUEENS))
+
+
+def holds_triple(key: int) -> bool:
+    """Whether three cards are identical, printed jokers aside (M-6)."""
+    return bool(key & (key >> 1) & _EACH_FACE)
