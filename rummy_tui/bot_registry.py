@@ -95,12 +95,17 @@ class InstalledBot:
         return bot
 
 
+def _distribution(point: EntryPoint) -> str:
+    # Damaged metadata may lack even the name.
+    return (point.dist.name or "") if point.dist else ""
+
+
 @cache
 def installed_bots() -> tuple[InstalledBot, ...]:
     """Every registered bot, by name."""
     points = sorted(
         {
-            (point.name, point.dist.name if point.dist else "", point.value): point
+            (point.name, _distribution(point), point.value): point
             for point in entry_points(group=GROUP)
         }.items()
     )

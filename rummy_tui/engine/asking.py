@@ -87,7 +87,7 @@ class Asker:
 
     def _ask_now(self, view: SeatView) -> Answer:
         action = call_foreign(lambda: self._bot.choose(view))
-        if isinstance(action, Fault):
+        if type(action) is Fault:
             return Answer(None, MissReason.BOT_RAISED, action.text)
         if not is_well_formed(action):
             detail = f"answered a {type(action).__name__} that is no action"

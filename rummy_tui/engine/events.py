@@ -13,7 +13,7 @@ from enum import StrEnum
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.seat import PlayerInfo, Seat
-from rummy_tui.rules.declaration import ProblemCode
+from rummy_tui.rules.problem import ProblemCode
 from rummy_tui.rules.profile import RulesProfile
 
 

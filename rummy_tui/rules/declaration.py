@@ -7,8 +7,7 @@ costs points, so a person must be able to see all of what is wrong with it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, replace
 
 from rummy_tui.cards.face import RANKS_PER_SUIT, Face, Rank
 from rummy_tui.cards.notation import cards_text
@@ -20,36 +19,10 @@ from rummy_tui.rules.meld import (
     read_group,
 )
 from rummy_tui.rules.needs import SequenceNeeds, declaration_needs, read_groups
+from rummy_tui.rules.problem import Problem, ProblemCode
 from rummy_tui.rules.profile import HAND_SIZE, Format, RulesProfile
+from rummy_tui.rules.repair import repairs
 from rummy_tui.rules.wild import wild_faces
-
-
-class ProblemCode(StrEnum):
-    """What can be wrong with a declaration; stable in JSON and logs (D-3)."""
-
-    LOOSE_CARDS = "loose-cards"
-    NO_NATURAL_CARD = "no-natural-card"
-    REPEATED_SUIT = "repeated-suit"
-    TOO_MANY_CARDS = "too-many-cards"
-    WRAP_AROUND = "wrap-around"
-    BROKEN_SEQUENCE = "broken-sequence"
-    TOO_MANY_SUBSTITUTES = "too-many-substitutes"
-    INVALID_GROUP = "invalid-group"
-    CARD_COUNT = "card-count"
-    NO_SEQUENCE = "no-sequence"
-    ONE_SEQUENCE = "one-sequence"
-    NO_PURE_SEQUENCE = "no-pure-sequence"
-    NO_LONG_SEQUENCE = "no-long-sequence"
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing wrong: a stable code, the cards, a sentence, a move that mends it."""
-
-    code: ProblemCode
-    cards: tuple[Face, ...]
-    message: str
-    repair: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +69,11 @@ def check_declaration(
     """
     table = _Table(profile, wild_faces(turned, profile), packs)
     readings = table.read(groups)
+    found = table.problems(readings)
+    moves = repairs(groups, found, lambda moved: table.problems(table.read(moved)))
     problems = [
-        Problem(found.code, found.cards, found.message, table.repair(groups, found))
-        for found in table.problems(readings)
+        replace(problem, repair=move)
+        for problem, move in zip(found, moves, strict=True)
     ]
     loose_points = sum(table.points(face) for face in table.loose(readings))
     if problems:
@@ -261,34 +236,6 @@ class _Table:
             f"a {name} takes {_counted(limit, 'joker')} at this table"
         )
 
-    def repair(self, groups: Sequence[Sequence[Face]], problem: Problem) -> str | None:
-        """The one move of a card that mends this problem and makes no new one."""
-        if sum(map(len, groups)) > 2 * HAND_SIZE:
-            return None  # no hand; trying every move of so many cards takes minutes
-        before = self.problems(self.read(groups))
-        best: tuple[int, str] | None = None
-        for home, group in enumerate(groups):
-            for place, face in enumerate(group):
-                if face in group[:place]:
-                    continue
-                for target in range(len(groups) + 1):
-                    if target == home:
-                        continue
-                    moved = [list(cards) for cards in groups] + [[]]
-                    moved[home].remove(face)
-                    moved[target].append(face)
-                    after = self.problems(self.read([g for g in moved if g]))
-                    if not _is_mended(problem, before, after):
-                        continue
-                    if best is None or len(after) < best[0]:
-                        where = (
-                            f"to {cards_text(groups[target])}"
-                            if target < len(groups)
-                            else "apart"
-                        )
-                        best = len(after), f"move {face} {where}"
-        return best[1] if best else None
-
 
 def sequence_problems(melds: Sequence[Meld], needs: SequenceNeeds) -> list[Problem]:
     """What these melds lack in sequences; empty when they have what is needed."""
@@ -342,17 +289,6 @@ def _needed_text(needs: SequenceNeeds) -> str:
         return _counted(number, "pure sequence")
     return _counted(number, "sequence") + (
         f", {needs.pure} of them pure" if needs.pure else ""
-    )
-
-
-def _is_mended(problem: Problem, before: list[Problem], after: list[Problem]) -> bool:
-    """Whether this problem is gone and nothing came in its place."""
-    if len(after) >= len(before):
-        return False
-    codes_before = [found.code for found in before]
-    codes_after = [found.code for found in after]
-    return codes_after.count(problem.code) < codes_before.count(problem.code) and all(
-        codes_after.count(code) <= codes_before.count(code) for code in codes_after
     )
 
 

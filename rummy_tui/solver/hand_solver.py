@@ -106,6 +106,26 @@ class HandSolver:
         """As `discard_points`, for each face in the hand."""
         return self._points_without(faces_in(key))
 
+    def spares(self, hand: Sequence[Face]) -> list[Face]:
+        """The natural cards that one best arrangement of the hand does without.
+
+        Cards that are no joker, in the order of the hand; of copies as many as are
+        not needed. All of them where no arrangement passes the gate.
+        """
+        key, total = self._weigh(hand)
+        best = self._search(key, total, self._gate).found
+        needed = best.naturals() if best else 0
+        spare: list[Face] = []
+        for face in hand:
+            if face == PRINTED_JOKER or face in self.wild:
+                continue
+            shift = 2 * face
+            if needed >> shift & 3:
+                needed -= 1 << shift
+            else:
+                spare.append(face)
+        return spare
+
     def can_declare(self, hand: Sequence[Face]) -> bool:
         """Whether these 13 cards can be laid down as a valid declaration (D-2)."""
         return self._can_declare(*self._weigh(hand))
