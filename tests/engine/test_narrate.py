@@ -38,8 +38,8 @@ from rummy_tui.engine.narrate import Narrator
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import new_setup, new_table
-from rummy_tui.rules.declaration import ProblemCode
 from rummy_tui.rules.load import load_profile
+from rummy_tui.rules.problem import ProblemCode
 
 NOON = datetime(2024, 2, 29, 12, 0, tzinfo=UTC)
 ASHA, BHIM = Seat(0), Seat(1)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.oracles import brute_force, worked_cases
+from tests.oracles import brute_force, verdicts, worked_cases
 from tests.oracles.profile_keys import PROFILES
 from tests.oracles.worked_cases import DeclarationCase, GroupCase, WildCase
 
@@ -23,13 +23,13 @@ def test_D2_D3_the_oracle_judges_worked_declarations_as_the_rules_do(
     declared = brute_force.groups(case.cards)
     rules = PROFILES[case.profile]
 
-    kinds = brute_force.group_kinds(
+    kinds = verdicts.group_kinds(
         declared, turned=case.wild, rules=rules, packs=case.packs
     )
-    valid = brute_force.is_declaration_valid(
+    valid = verdicts.is_declaration_valid(
         declared, turned=case.wild, rules=rules, packs=case.packs
     )
-    problems = brute_force.problem_codes(
+    problems = verdicts.problem_codes(
         declared, turned=case.wild, rules=rules, packs=case.packs
     )
 
@@ -73,10 +73,10 @@ def test_M_the_oracle_reads_worked_groups_as_the_rules_do(case: GroupCase) -> No
     group = brute_force.cards(case.cards)
     rules = PROFILES[case.profile]
 
-    [kind] = brute_force.group_kinds(
+    [kind] = verdicts.group_kinds(
         [group], turned=case.wild, rules=rules, packs=case.packs
     )
-    problems = brute_force.problem_codes(
+    problems = verdicts.problem_codes(
         [group], turned=case.wild, rules=rules, packs=case.packs
     )
 

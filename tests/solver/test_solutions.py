@@ -9,7 +9,7 @@ from rummy_tui.rules.declaration import check_declaration
 from rummy_tui.rules.meld import Meld, MeldKind, read_group
 from rummy_tui.rules.needs import declaration_needs, loser_needs
 from rummy_tui.solver import Solution, SolvedGroup, solve
-from tests.oracles import brute_force
+from tests.oracles import verdicts
 from tests.solver.houses import Case, cases, played_cases
 
 HANDS = 300
@@ -67,7 +67,7 @@ def assert_declares(case: Case, solution: Solution) -> None:
         [] if solution.discard is None else [solution.discard]
     )
     assert Counter(face for group in groups for face in group) == kept, case
-    assert brute_force.is_declaration_valid(
+    assert verdicts.is_declaration_valid(
         [[str(face) for face in group] for group in groups], **case.table
     ), case
 

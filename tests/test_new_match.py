@@ -1,0 +1,67 @@
+"""Wishes become a table, or a sentence that says what does not fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummy_tui.engine.shuffle import Seed
+from rummy_tui.errors import RummyError
+from rummy_tui.new_match import DEFAULT_BOTS, new_setup, new_table, next_setup
+
+
+def test_seats_left_over_go_to_the_built_in_bots_in_turn() -> None:
+    setup = new_setup(names=("Asha",), bots=("random",), players=5)
+    assert setup.bots == ("random", *DEFAULT_BOTS, DEFAULT_BOTS[0])
+    assert setup.seats == 5
+
+
+def test_two_seats_unless_more_are_named() -> None:
+    assert new_setup().seats == 2
+    assert new_setup(names=("Asha", "Bhim", "Chitra")).seats == 3
+
+
+def test_R2_no_bot_takes_the_name_of_a_person() -> None:
+    setup = new_setup(names=("bhim", "Asha"), players=6)
+    names = [info.name.casefold() for info in setup.players]
+    assert len(set(names)) == 6
+    assert [info.is_bot for info in setup.players] == [False] * 2 + [True] * 4
+
+
+@pytest.mark.parametrize(
+    ("wishes", "code"),
+    [
+        ({"players": 1}, "seat-count"),
+        ({"players": 7}, "seat-count"),
+        ({"bots": ("miser",) * 7}, "seat-count"),
+        ({"players": 2, "names": ("A", "B", "C")}, "seat-count"),
+        ({"bots": ("misr",)}, "unknown-bot"),
+        ({"rules": "clasic"}, "unknown-profile"),
+        ({"names": ("Asha", "asha")}, "bad-name"),
+        ({"names": ("  ",)}, "bad-name"),
+        ({"names": ("Asha\x1b[2J",)}, "bad-name"),
+        ({"names": ("A" * 13,)}, "bad-name"),
+    ],
+)
+def test_what_does_not_fit_is_refused_in_a_sentence(
+    wishes: dict[str, object], code: str
+) -> None:
+    with pytest.raises(RummyError) as refused:
+        new_setup(**wishes)  # type: ignore[arg-type]
+    assert refused.value.code == code
+    assert ";" in str(refused.value), "says what to do instead"
+
+
+def test_R1_the_same_number_deals_the_same_cards() -> None:
+    def deal(number: int) -> tuple[tuple[int, ...], ...]:
+        return new_table(new_setup(seed=Seed.numbered(number))).state.hands
+
+    assert deal(7) == deal(7)
+    assert deal(7) != deal(8)
+
+
+def test_the_next_match_has_another_seed() -> None:
+    numbered = new_setup(seed=Seed.numbered(7))
+    assert next_setup(numbered).seed == Seed.numbered(8)
+    fresh = new_setup()
+    assert next_setup(fresh).seed.commitment != fresh.seed.commitment
+    assert not next_setup(fresh).seed.repeatable
