@@ -18,6 +18,7 @@ from rummy_tui.bot_api import (
     Phase,
     SeatView,
     deadwood_solver,
+    declaration,
     discards,
     hand_with_open_card,
 )
@@ -30,42 +31,41 @@ class CollectorBot(Bot):
 
     def choose(self, view: SeatView) -> Action:
         """Throw a card at once while too much lies outside melds to declare."""
-        if view.phase is Phase.DISCARD:
-            spares = deadwood_solver(view).spares(view.faces(view.hand))
-            may_stay = 1 + view.table.profile.max_loose_cards
-            if sum(face.points for face in spares) > _DEAREST * may_stay:
-                for card in sorted(discards(view), key=lambda c: self._cost(view, c)):
-                    if view.face(card) in spares:
-                        return Discard(card)
-        return super().choose(view)
+        if view.phase is Phase.DRAW:
+            return super().choose(view)
+        spares = deadwood_solver(view).spares(view.faces(view.hand))
+        loose = [card for card in discards(view) if view.face(card) in spares]
+        may_stay = 1 + view.table.profile.max_loose_cards
+        if loose and sum(face.points for face in spares) > _DEAREST * may_stay:
+            return Discard(min(loose, key=lambda card: _cost(view, card)))
+        declared = declaration(view)
+        if declared is not None:
+            return declared
+        if loose and len(spares) > 1:
+            return Discard(min(loose, key=lambda card: _cost(view, card)))
+        return self._least_wanted(view)
 
     def wants_open_card(self, view: SeatView) -> bool:
         """Whether the card joins a meld and less lies outside for it."""
-        solver = deadwood_solver(view)
-        hand = hand_with_open_card(view)
-        if view.is_joker(hand[-1]):
-            return True
-        if hand[-1] in solver.spares(hand):
-            return False
-        return solver.points(hand) < solver.points(hand[:-1])
+        *hand, card = hand_with_open_card(view)
+        return view.is_joker(card) or deadwood_solver(view).is_better_with(hand, card)
 
-    def choose_discard(self, view: SeatView) -> CardId:
-        """The dearest card outside its melds, or the one that costs least to lose."""
-        hand = view.faces(view.hand)
-        spares = deadwood_solver(view).spares(hand)
-        cards = sorted(discards(view), key=lambda card: self._cost(view, card))
-        loose = [card for card in cards if view.face(card) in spares]
-        if loose and len(spares) > 1:
-            return loose[0]
-        # All melds, yet no declaration: only the lives can be wanting. Where every
-        # card costs the same, chance keeps two such hands from waiting for ever.
-        left = dict(zip(hand, view.solver.discard_points(hand), strict=True))
+    def _least_wanted(self, view: SeatView) -> Discard:
+        """Throw the card that costs least to lose.
+
+        All is melds, yet no declaration: only the lives can be wanting. Where every
+        card costs the same, chance keeps two such hands from waiting for ever.
+        """
+        cards = sorted(discards(view), key=lambda card: _cost(view, card))
         naturals = [card for card in cards if not view.is_joker(view.face(card))]
-        fewest = min(left[view.face(card)] for card in naturals or cards)
-        cheapest = [c for c in naturals or cards if left[view.face(c)] == fewest]
-        return cheapest[int(self.random.random() * len(cheapest))]
+        cards = naturals or cards
+        hand = view.faces(view.hand)
+        fewest = view.solver.cheapest_discards(hand, view.faces(cards))
+        cheapest = [card for card in cards if view.face(card) in fewest]
+        return Discard(cheapest[int(self.random.random() * len(cheapest))])
 
-    def _cost(self, view: SeatView, card: CardId) -> tuple[int, int, CardId]:
-        """The dearest card first; equal ones in an order that does not vary."""
-        face = view.face(card)
-        return -face.points, face, card
+
+def _cost(view: SeatView, card: CardId) -> tuple[int, int, CardId]:
+    """The dearest card first; equal ones in an order that does not vary."""
+    face = view.face(card)
+    return -face.points, face, card

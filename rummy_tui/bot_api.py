@@ -160,27 +160,22 @@ def hand_with_open_card(view: SeatView) -> list[Face]:
 
 def declaration(view: SeatView) -> Declare | None:
     """A valid declaration of a 14-card hand with the cheapest loose card, or None."""
-    hand = view.faces(view.hand)
-    closers = [
-        card
-        for card, can in zip(
-            view.hand, view.solver.declarable_discards(hand), strict=True
-        )
-        if can and view.may_discard(card)
-    ]
-    if not closers:
+    cards = sorted(discards(view), key=lambda card: _worth(view, card), reverse=True)
+    face = view.solver.first_declarable_discard(
+        view.faces(view.hand), view.faces(cards)
+    )
+    if face is None:
         return None
-    closing = max(closers, key=lambda card: (_worth(view, card), view.face(card)))
+    closing = next(card for card in cards if view.face(card) == face)
     kept = [card for card in view.hand if card != closing]
-    solution = view.solver.solve(view.faces(kept))
-    assert solution.declaration is not None, "the solver found it declarable"
-    groups = [group.cards for group in solution.declaration]
-    return Declare(closing, lay_out(view, kept, groups))
+    groups = view.solver.declaration(view.faces(kept))
+    assert groups is not None, "the solver found it declarable"
+    return Declare(closing, lay_out(view, kept, [group.cards for group in groups]))
 
 
-def _worth(view: SeatView, card: CardId) -> int:
+def _worth(view: SeatView, card: CardId) -> tuple[int, Face]:
     face = view.face(card)
-    return 0 if view.is_joker(face) else face.points
+    return 0 if view.is_joker(face) else face.points, face
 
 
 def lay_out(

@@ -83,8 +83,7 @@ def apply(state: State, event: Event) -> State:
         case OpenCardTaken(seat=seat, card=card):
             return _drawn(state, seat, card, from_open=True)
         case Discarded(seat=seat, card=card):
-            return replace(
-                state,
+            return state.with_changes(
                 hands=_without(state, seat, card),
                 open_deck=(*state.open_deck, card),
                 moves=_moves(state, MoveKind.DISCARDED, seat, card),
@@ -93,26 +92,23 @@ def apply(state: State, event: Event) -> State:
         case MatchStarted():
             return start(event)
         case Tossed(starter=starter):
-            return replace(state, phase=Phase.DEAL, starter=starter)
+            return state.with_changes(phase=Phase.DEAL, starter=starter)
         case Dealt():
             return _dealt(state, event)
         case Reshuffled(order=order):
-            return replace(
-                state,
+            return state.with_changes(
                 closed_deck=order,
                 open_deck=state.open_deck[-1:],
                 moves=_moves(state, MoveKind.RESHUFFLED, state.turn),
                 reshuffles=state.reshuffles + 1,
             )
         case DropQueued(seat=seat):
-            return replace(
-                state,
+            return state.with_changes(
                 queued_drops=state.queued_drops | {seat},
                 records=_with_record(state, seat, _acted(state, seat)),
             )
         case DropCancelled(seat=seat):
-            return replace(
-                state,
+            return state.with_changes(
                 queued_drops=state.queued_drops - {seat},
                 records=_with_record(state, seat, _acted(state, seat)),
             )
@@ -122,17 +118,16 @@ def apply(state: State, event: Event) -> State:
             )
             return _out(state, seat, standing, points, MoveKind.DROPPED)
         case LeftMatch(seat=seat, points=points):
-            state = replace(state, left=state.left | {seat})
+            state = state.with_changes(left=state.left | {seat})
             return _out(state, seat, Standing.LEFT, points, MoveKind.LEFT)
         case TurnMissed(seat=seat):
             record = state.records[seat]
             record = replace(record, missed_turns=record.missed_turns + 1)
             records = _with_record(state, seat, record)
-            return replace(state, records=records, turn_missed=True)
+            return state.with_changes(records=records, turn_missed=True)
         case Declared():
             # The closing card lies face down (D-1), so the move names none.
-            return replace(
-                state,
+            return state.with_changes(
                 phase=Phase.SHOW,
                 hands=_without(state, event.seat, event.closing),
                 closing_card=event.closing,
@@ -145,21 +140,20 @@ def apply(state: State, event: Event) -> State:
         case DeclaredWrongly():
             return _declared_wrongly(state, event)
         case DeclarationIgnored(number=number):
-            return replace(state, declarations=number)
+            return state.with_changes(declarations=number)
         case Shown(seat=seat, groups=groups):
-            return replace(state, laid=_at(state.laid, seat, groups))
+            return state.with_changes(laid=_at(state.laid, seat, groups))
         case DealSettled(winner=winner, results=results):
-            return replace(
-                state,
+            return state.with_changes(
                 phase=Phase.SETTLED,
                 results=results,
                 winner=winner,
                 queued_drops=frozenset(),
             )
         case DealVoided():
-            return replace(state, phase=Phase.VOID, queued_drops=frozenset())
+            return state.with_changes(phase=Phase.VOID, queued_drops=frozenset())
         case MatchEnded(winner=winner, seed=seed):
-            return replace(state, phase=Phase.OVER, winner=winner, seed=seed)
+            return state.with_changes(phase=Phase.OVER, winner=winner, seed=seed)
         case _:
             assert_never(event)
 
@@ -270,8 +264,7 @@ def _drawn(state: State, seat: Seat, card: CardId, *, from_open: bool) -> State:
     else:
         moves = _moves(state, MoveKind.DREW_CLOSED, seat, declined=_declined(state))
     record = _acted(state, seat)
-    return replace(
-        state,
+    return state.with_changes(
         phase=Phase.DISCARD,
         hands=_at(state.hands, seat, (*state.hands[seat], card)),
         open_deck=state.open_deck[:-1] if from_open else state.open_deck,
@@ -306,8 +299,10 @@ def _out(
     moves = _moves(state, kind, seat)
     queued = state.queued_drops - {seat}
     if state.turn != seat:
-        return replace(state, records=records, moves=moves, queued_drops=queued)
-    return replace(state, moves=moves, queued_drops=queued, **_next_turn(records, seat))
+        return state.with_changes(records=records, moves=moves, queued_drops=queued)
+    return state.with_changes(
+        moves=moves, queued_drops=queued, **_next_turn(records, seat)
+    )
 
 
 def _declared_wrongly(state: State, event: DeclaredWrongly) -> State:
@@ -317,8 +312,7 @@ def _declared_wrongly(state: State, event: DeclaredWrongly) -> State:
         standing=Standing.WRONG_DECLARATION,
         points=event.points,
     )
-    return replace(
-        state,
+    return state.with_changes(
         hands=_without(state, seat, event.closing),
         open_deck=(*state.open_deck, event.closing),
         declarations=event.number,

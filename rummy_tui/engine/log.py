@@ -76,7 +76,7 @@ def _check_header(line: str) -> None:
     if header.get("format") != FORMAT:
         raise LogError("line 1 is no header of a rummy log; this is some other file")
     version = header.get("version")
-    if not isinstance(version, int) or version > VERSION:
+    if type(version) is not int or not 1 <= version <= VERSION:
         raise LogError(
             f"the log has version {version!r}, this program reads up to {VERSION}; "
             "update the program"

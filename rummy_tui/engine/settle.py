@@ -18,7 +18,7 @@ from rummy_tui.rules.scoring import (
     loser_points,
     take_off_loose_points,
 )
-from rummy_tui.solver import solve
+from rummy_tui.solver import solver_for
 
 _OUTCOMES = {
     Standing.IN: Outcome.COUNTED,
@@ -81,6 +81,8 @@ def _loose_points(state: State, winner: Seat) -> int:
     groups = state.laid[winner]
     if state.declarer is None or groups is None:
         return 0
+    if state.table.profile.max_loose_cards == 0:
+        return 0
     report = check_declaration(
         [state.faces(group) for group in groups],
         turned=_turned(state),
@@ -98,15 +100,11 @@ def _turned(state: State) -> Face:
 def best_groups(state: State, seat: Seat) -> Groups:
     """A seat's hand in an arrangement of fewest points (S-3)."""
     hand = state.hands[seat]
-    solution = solve(
-        state.faces(hand),
-        turned=_turned(state),
-        profile=state.table.profile,
-        packs=state.table.packs,
-    )
-    groups = [group.cards for group in solution.groups]
-    if solution.deadwood:
-        groups.append(solution.deadwood)
+    solver = solver_for(state.table.profile, _turned(state), state.table.packs)
+    arrangement = solver.arrangement(state.faces(hand))
+    groups = [group.cards for group in arrangement.groups]
+    if arrangement.unmatched:
+        groups.append(arrangement.unmatched)
     return cards_of(state, hand, groups)
 
 

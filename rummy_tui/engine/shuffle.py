@@ -11,14 +11,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
 _T = TypeVar("_T")
-_WORD_BYTES = 4
-_WORDS = 1 << (8 * _WORD_BYTES)
+_WORDS = 1 << 32
+_NUMBERS = struct.Struct(">8I")
 
 
 def stream(seed: str, *, words: str, purpose: str) -> Iterator[int]:
@@ -32,19 +33,16 @@ def stream(seed: str, *, words: str, purpose: str) -> Iterator[int]:
     counter = 0
     while True:
         block = hmac.digest(key, prefix + str(counter).encode(), "sha256")
-        for at in range(0, len(block), _WORD_BYTES):
-            yield int.from_bytes(block[at : at + _WORD_BYTES])
+        yield from _NUMBERS.unpack(block)
         counter += 1
 
 
 def shuffled(items: Sequence[_T], numbers: Iterator[int]) -> tuple[_T, ...]:
     """The items in random order; uses as many numbers as it needs."""
     cards = list(items)
-    for last in range(len(cards) - 1, 0, -1):
+    for last, number in zip(range(len(cards) - 1, 0, -1), numbers, strict=False):
         choices = last + 1
-        limit = _WORDS - _WORDS % choices
-        number = next(numbers)
-        while number >= limit:
+        while number >= _WORDS - _WORDS % choices:
             number = next(numbers)
         other = number % choices
         cards[last], cards[other] = cards[other], cards[last]

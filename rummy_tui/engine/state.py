@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId, Shoe
@@ -120,9 +121,9 @@ class TableInfo:
         return self.profile.shoe(len(self.players))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class State:
-    """A match as it stands."""
+    """A match as it stands; without slots, so that `with_changes` can be quick."""
 
     table: TableInfo
     phase: Phase = Phase.TOSS
@@ -164,6 +165,17 @@ class State:
     def seats_in(self) -> tuple[Seat, ...]:
         """The seats that still play for this deal."""
         return tuple(Seat(i) for i, r in enumerate(self.records) if r.is_in)
+
+    def with_changes(self, **changes: Any) -> State:
+        """A new state that differs in these fields.
+
+        Every move makes one, and `dataclasses.replace`, which sets field by field,
+        was the dearest part of a move.
+        """
+        state = object.__new__(State)
+        state.__dict__.update(self.__dict__, **changes)
+        assert len(state.__dict__) == len(self.__dict__), f"no such field: {changes}"
+        return state
 
     def faces(self, cards: tuple[CardId, ...]) -> tuple[Face, ...]:
         """The faces of these cards."""

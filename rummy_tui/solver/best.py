@@ -34,16 +34,13 @@ class Best(NamedTuple):
 
     def sequences_by_suit(self) -> Iterator[tuple[int, ...]]:
         """For each suit the codes of its sequences."""
-        for pair in self.codes:
-            for chain in pair or ((), ()):
-                assert not isinstance(chain, int)
-                yield codes_in(chain)
+        return map(codes_in, self._chains())
 
     def naturals(self) -> int:
         """The key of all cards that play themselves."""
         key = 0
-        for shift, codes in zip(SUIT_SHIFTS, self.sequences_by_suit(), strict=True):
-            for code in codes:
+        for shift, chain in zip(SUIT_SHIFTS, self._chains(), strict=True):
+            for code in codes_in(chain):
                 key += (code & SUIT_MASK) << shift
         sets = self.sets
         while sets:
@@ -51,3 +48,12 @@ class Best(NamedTuple):
             for shift, cards in zip(SUIT_SHIFTS, choice[2:6], strict=True):
                 key += cards << (shift + 2 * rank)
         return key
+
+    def _chains(self) -> list[Codes]:
+        """The codes of the four suits."""
+        chains: list[Codes] = []
+        for pair in self.codes:
+            a, b = pair or ((), ())
+            assert not isinstance(a, int)
+            chains += a, b
+        return chains

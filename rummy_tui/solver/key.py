@@ -30,6 +30,14 @@ EACH_CELL = sum(1 << (2 * rank) for rank in range(13))
 RANK_POINTS: tuple[int, ...] = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """Points of each rank, the ace first (C-2)."""
 
+JOKER_PRICE = 10
+"""Points that bounds charge for a joker.
+
+Suits and sets share one pool of jokers, and a bound that lets each of them spend the
+whole pool is far too high. So a joker costs its price where it is spent and earns it
+where it is left. Any price makes a bound; one near what a joker saves, a tight one.
+"""
+
 _EACH_FACE = sum(EACH_CELL << shift for shift in SUIT_SHIFTS)
 _ALL_FACES = 3 * _EACH_FACE
 _KINGS = sum(1 << (shift + 24) for shift in SUIT_SHIFTS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rummy_tui.solver.best import GATE_MISSED, Best, Sets
-from rummy_tui.solver.key import RANK_POINTS
+from rummy_tui.solver.key import JOKER_PRICE, RANK_POINTS
 from rummy_tui.solver.set_table import COUNTS_BITS, WILD_SUITS_SHIFT, SetTable
 from rummy_tui.solver.set_table import Choice as SetChoice
 from rummy_tui.solver.suit_table import Codes, Row, SuitTable
@@ -21,8 +21,8 @@ from rummy_tui.solver.suits import (
     ranks_held,
 )
 
-RankChoices: TypeAlias = tuple[int, int, list[SetChoice]]
-"""Points of a rank's largest sets, where its counts begin, its choices."""
+Rank: TypeAlias = tuple[int, int, int, list[SetChoice]]
+"""Points of a rank's largest sets, bound, where its counts begin, its choices."""
 
 Pairs: TypeAlias = dict[tuple[int, int], list[Row]]
 """Rows of two suits together; searches in parts of one hand may share them."""
@@ -33,6 +33,7 @@ class Search:
 
     __slots__ = (
         "_enough",
+        "_floor",
         "_found",
         "_known",
         "_pairs",
@@ -43,20 +44,28 @@ class Search:
         "stop",
     )
 
-    def __init__(self, table: SuitTable, stop: int, pairs: Pairs) -> None:
+    def __init__(
+        self,
+        table: SuitTable,
+        pairs: Pairs,
+        *,
+        stop: int,
+        floor: int = GATE_MISSED,
+    ) -> None:
         self._pairs = pairs
         self._known = table.known
         self._table = table
         self._sums = table.tallies.sums
         self._enough = table.tallies.enough
-        self._ranks: list[RankChoices] = []
+        self._ranks: list[Rank] = []
         self.stop = stop
         """Points that cannot be beaten: the search ends there."""
+        self._floor = floor
         self.best = GATE_MISSED
         self._found: tuple[Sets, tuple[Codes, Codes], int] | None = None
 
     def run(self, suits: Suits, sets: SetTable, wild: WildCards) -> int:
-        """Search and return the best points; `found` tells how.
+        """Search and return the best points, or the floor; `found` tells how.
 
         Sets only take cards and jokers away from sequences. So where sequences
         alone, with the whole hand to themselves, do not meet the needs, nothing does.
@@ -69,9 +78,12 @@ class Search:
             self._with_sequences(a, b, c, d, jokers, 0, ())
             if self.best < 0 or self.best >= self.stop:
                 return self.best
+        self.best = max(self.best, self._floor)
         room = self._list_ranks(suits, sets, wild)
-        if room:
-            self._choose(0, a, b, c, d, jokers, 0, room, ())
+        if self._ranks:
+            find = self._table.rows
+            sequences = find(a)[0] + find(b)[0] + find(c)[0] + find(d)[0]
+            self._choose(0, a, b, c, d, jokers, 0, room, sequences, ())
         if not has_needs and self.best < self.stop:
             self._with_sequences(a, b, c, d, jokers, 0, ())
         return self.best
@@ -82,7 +94,7 @@ class Search:
         return Best(*self._found) if self._found else None
 
     def _list_ranks(self, suits: Suits, sets: SetTable, wild: WildCards) -> int:
-        """Note the ranks that can yield a set; the points of the largest sets."""
+        """Note the ranks that can yield a set; the bound of all of them."""
         jokers = suits[4]
         ranks = ranks_held(suits, in_suits=sets.fewest_naturals if jokers else 3)
         if wild.suits == _ALL_SUITS:
@@ -96,11 +108,12 @@ class Search:
             shift = low.bit_length() - 1
             key = counts_of_rank(suits, shift) | jokers << COUNTS_BITS
             key |= wild.suits_of(shift) << WILD_SUITS_SHIFT
-            choices = sets.known.get(key) or sets.choices(key)
-            most = choices[0][0] * RANK_POINTS[shift >> 1]
+            bounds, choices = sets.known.get(key) or sets.choices(key)
+            worth = RANK_POINTS[shift >> 1]
+            most = choices[0][0] * worth
             if most:
-                listed.append((most, shift, choices))
-                room += most
+                listed.append((most, bounds[worth], shift, choices))
+                room += bounds[worth]
         if len(listed) > 1:
             listed.sort(key=_dearest_first)
         return room
@@ -115,14 +128,17 @@ class Search:
         jokers: int,
         saved: int,
         room: int,
+        sequences: int,
         sets: Sets,
     ) -> None:
         """Try the choices of one rank after another.
 
-        What is saved, what the largest sets to come could save, and what each suit
-        could save had it all jokers to itself bound the result.
+        What is saved, `room` for what the ranks to come could save, `sequences` for
+        what the suits could, and the price of the jokers left bound the result. What
+        the suits could save before a choice bounds what they can after it, so most
+        choices are seen to be too little without a look at the tables.
         """
-        most, shift, choices = self._ranks[at]
+        _, most, shift, choices = self._ranks[at]
         room -= most
         at += 1
         is_last = at == len(self._ranks)
@@ -131,37 +147,48 @@ class Search:
         find = self._table.rows
         for choice in choices:
             cards, spent, out_a, out_b, out_c, out_d, _ = choice
-            if spent > jokers:
+            left = jokers - spent
+            total = saved + cards * worth
+            bound = total + room + JOKER_PRICE * left
+            if left < 0 or bound + sequences <= self.best:
                 continue
-            if cards:
+            if not cards:
+                # Sequences alone are tried by `run`.
+                if not is_last:
+                    self._choose(at, a, b, c, d, left, total, room, sequences, sets)
+                elif sets:
+                    self._with_sequences(a, b, c, d, left, total, sets)
+            else:
                 price = spent << POOL_SHIFT
                 left_a = a - (out_a << shift) - price
                 left_b = b - (out_b << shift) - price
                 left_c = c - (out_c << shift) - price
                 left_d = d - (out_d << shift) - price
-                left = jokers - spent
-                total = saved + cards * worth
                 chosen: Sets = (shift >> 1, choice, sets)
-            else:
-                left_a, left_b, left_c, left_d = a, b, c, d
-                left, total, chosen = jokers, saved, sets
-            if is_last:
-                # Sequences alone are tried by `run`.
-                if chosen:
+                if is_last:
                     self._with_sequences(
                         left_a, left_b, left_c, left_d, left, total, chosen
                     )
-            elif (
-                total
-                + room
-                + (known.get(left_a) or find(left_a))[0][0]
-                + (known.get(left_b) or find(left_b))[0][0]
-                + (known.get(left_c) or find(left_c))[0][0]
-                + (known.get(left_d) or find(left_d))[0][0]
-            ) > self.best:
-                self._choose(
-                    at, left_a, left_b, left_c, left_d, left, total, room, chosen
-                )
+                else:
+                    still = (
+                        (known.get(left_a) or find(left_a))[0]
+                        + (known.get(left_b) or find(left_b))[0]
+                        + (known.get(left_c) or find(left_c))[0]
+                        + (known.get(left_d) or find(left_d))[0]
+                    )
+                    if bound + still > self.best:
+                        self._choose(
+                            at,
+                            left_a,
+                            left_b,
+                            left_c,
+                            left_d,
+                            left,
+                            total,
+                            room,
+                            still,
+                            chosen,
+                        )
             if self.best >= self.stop:
                 return
 
@@ -175,10 +202,10 @@ class Search:
         """
         known = self._known
         find = self._table.rows
-        rows_a = known.get(a) or find(a)
-        rows_b = known.get(b) or find(b)
-        rows_c = known.get(c) or find(c)
-        rows_d = known.get(d) or find(d)
+        most_a, rows_a = known.get(a) or find(a)
+        most_b, rows_b = known.get(b) or find(b)
+        most_c, rows_c = known.get(c) or find(c)
+        most_d, rows_d = known.get(d) or find(d)
         best = self.best - saved
         points_a, spent_a, tally_a, codes_a = rows_a[0]
         points_b, spent_b, tally_b, codes_b = rows_b[0]
@@ -200,6 +227,8 @@ class Search:
                 ((codes_a, codes_b), (codes_c, codes_d)),
                 jokers - spent,
             )
+            return
+        if most_a + most_b + most_c + most_d + JOKER_PRICE * jokers <= best:
             return
         pairs = self._pairs
         first = pairs.get((a, b))
@@ -229,5 +258,5 @@ class Search:
 _ALL_SUITS = 15
 
 
-def _dearest_first(rank: RankChoices) -> tuple[int, int]:
-    return -rank[0], rank[1]
+def _dearest_first(rank: Rank) -> tuple[int, int]:
+    return -rank[0], rank[2]

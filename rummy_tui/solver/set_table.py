@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rummy_tui.solver.key import JOKER_PRICE, RANK_POINTS
 from rummy_tui.solver.limits import MeldLimits
 
 SUBSTITUTES_SHIFT = 4
@@ -19,6 +20,10 @@ MAX_KEYS = 20_000
 
 Choice = tuple[int, int, int, int, int, int, tuple[int, ...]]
 """Cards of worth taken out, jokers spent, cards out of each suit, codes."""
+
+RankChoices = tuple[tuple[int, ...], list[Choice]]
+"""Most points less the price of the jokers spent, for each worth of a card from 0 up,
+and the choices."""
 
 
 class SetTable:
@@ -34,7 +39,7 @@ class SetTable:
     """
 
     def __init__(self, limits: MeldLimits) -> None:
-        self.known: dict[int, list[Choice]] = {}
+        self.known: dict[int, RankChoices] = {}
         self._substitutes = limits.substitutes_per_set
         self.fewest_naturals = max(
             2 if limits.substitutes_per_sequence >= 2 else 1,
@@ -42,8 +47,8 @@ class SetTable:
         )
         """Suits of a rank that must be held before it can yield a set."""
 
-    def choices(self, key: int) -> list[Choice]:
-        """The choices for a rank, the last resort of taking nothing among them.
+    def choices(self, key: int) -> RankChoices:
+        """The choices for a rank, that of taking nothing among them, and their bounds.
 
         Args:
             key: The rank's four counts, the jokers there are from bit 8, a mask of
@@ -51,7 +56,7 @@ class SetTable:
         """
         return self.known.get(key) or self._remember(key)
 
-    def _remember(self, key: int) -> list[Choice]:
+    def _remember(self, key: int) -> RankChoices:
         wild = key >> WILD_SUITS_SHIFT
         jokers = (key >> COUNTS_BITS) & 15
         cheapest: dict[int, Choice] = {}
@@ -86,10 +91,14 @@ class SetTable:
                     )
                 )
         choices = sorted(cheapest.values(), key=_largest_first)
+        bounds = tuple(
+            max([cards * worth - JOKER_PRICE * spent for cards, spent, *_ in choices])
+            for worth in range(max(RANK_POINTS) + 1)
+        )
         if len(self.known) >= MAX_KEYS:
             self.known.clear()
-        self.known[key] = choices
-        return choices
+        self.known[key] = bounds, choices
+        return bounds, choices
 
 
 ONE_OF_EACH = tuple(

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from rummy_tui.rules.needs import SequenceNeeds
-from rummy_tui.solver.key import EACH_CELL, RANK_POINTS, SUIT_MASK
+from rummy_tui.solver.key import EACH_CELL, JOKER_PRICE, RANK_POINTS, SUIT_MASK
 from rummy_tui.solver.limits import MeldLimits
 from rummy_tui.solver.sequences import SUBSTITUTES_SHIFT, lowest_rank, shapes_from
 from rummy_tui.solver.suits import POOL_SHIFT, WILD_SHIFT
@@ -35,13 +35,18 @@ Row: TypeAlias = tuple[int, int, int, Codes]
 NOTHING: list[Row] = [(0, 0, 0, ())]
 """The rows of a suit, or two, that yield no sequence."""
 
+SuitRows: TypeAlias = tuple[int, list[Row]]
+"""Most points less the price of the jokers spent, and the rows, best one first."""
+
+_NO_ROWS: SuitRows = (0, NOTHING)
+
 
 class SuitTable:
     """For each suit the rows that none other beats, most points first."""
 
     def __init__(self, limits: MeldLimits, needs: SequenceNeeds) -> None:
         self.tallies: Tallies = tallies_of(needs)
-        self.known: dict[int, list[Row]] = {}
+        self.known: dict[int, SuitRows] = {}
         """Rows by key; may be cleared at any time but in the middle of a look-up."""
         self._substitutes = limits.substitutes_per_sequence
         self._sequence_cards = limits.sequence_cards
@@ -55,8 +60,8 @@ class SuitTable:
             for pure in (False, True)
         ]
 
-    def rows(self, key: int) -> list[Row]:
-        """The rows of a suit; never empty, the best one first."""
+    def rows(self, key: int) -> SuitRows:
+        """The rows of a suit, never empty, and what bounds make of them."""
         return self.known.get(key) or self._remember(key)
 
     def pair(self, rows_a: list[Row], rows_b: list[Row], jokers: int) -> list[Row]:
@@ -79,10 +84,10 @@ class SuitTable:
         rows.sort(reverse=True)
         return rows
 
-    def _remember(self, key: int) -> list[Row]:
+    def _remember(self, key: int) -> SuitRows:
         plain = self._without_the_useless(key)
         if not plain & SUIT_MASK:
-            rows = NOTHING
+            rows = _NO_ROWS
         elif plain == key:
             rows = self._solve(key)
         else:
@@ -129,7 +134,7 @@ class SuitTable:
         most = wilds + cards * min(self._substitutes, max(3, self._long - 1))
         return counts | min(jokers, most) << POOL_SHIFT | wild << WILD_SHIFT
 
-    def _solve(self, key: int) -> list[Row]:
+    def _solve(self, key: int) -> SuitRows:
         """Leave the lowest cell out, or cover it by each sequence that starts there.
 
         Copies of a card are alike, so if any of them is used the first one is:
@@ -138,16 +143,18 @@ class SuitTable:
         counts = key & SUIT_MASK
         low = lowest_rank(counts)
         sums = self.tallies.sums
-        rows = list(self.rows(key & ~(3 << (2 * low))))
+        rows = list(self.rows(key & ~(3 << (2 * low)))[1])
         for points, jokers, tally, code in self._sequences(key, counts, low):
             rest = key - (code & SUIT_MASK) - (jokers << POOL_SHIFT)
             row_of_sums = sums[tally]
             rows += [
                 (points + more, jokers + spent, row_of_sums[other], (code, codes))
-                for more, spent, other, codes in self.rows(rest)
+                for more, spent, other, codes in self.rows(rest)[1]
             ]
         rows = self._undominated(rows)
-        return rows if len(rows) > 1 or rows[0][0] else NOTHING
+        if len(rows) == 1 and not rows[0][0]:
+            return _NO_ROWS
+        return max([row[0] - JOKER_PRICE * row[1] for row in rows]), rows
 
     def _sequences(
         self, key: int, counts: int, low: int

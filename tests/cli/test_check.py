@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from rummy_tui.rules.declaration import ProblemCode
 from rummy_tui.rules.meld import MeldKind
+from rummy_tui.rules.problem import ProblemCode
 from tests.cli.running import INVALID, VALID, Run, RunJson
 from tests.oracles.worked_cases import DeclarationCase, declaration_cases
 

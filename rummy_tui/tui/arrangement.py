@@ -1,0 +1,464 @@
+"""How one player keeps a hand: groups, loose cards, a cursor and marks.
+
+Knows no rules and no screen. Every request either changes something and returns
+None, or changes nothing and returns a sentence: why not, and what to do instead.
+Cards come and go only through `sync`; undo and redo move cards, never draw or throw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rummy_tui.cards.face import Face, Suit
+from rummy_tui.cards.shoe import CardId
+from rummy_tui.engine.actions import Groups
+
+MAX_GROUPS = 7
+_HISTORY = 500
+
+_NO_CARDS = "You hold no cards; wait for the next deal."
+_TOO_MANY = (
+    f"There are {MAX_GROUPS} groups already; send the cards to one of them "
+    f"(1–{MAX_GROUPS}) or break a group first (b)."
+)
+
+
+class SortOrder(StrEnum):
+    """How the loose cards lie; the order in which `sort` goes round."""
+
+    AS_BEFORE = "as before"
+    SUIT = "by suit"
+    RANK = "by rank"
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Where the cards lie: what undo goes back to."""
+
+    groups: Groups = ()
+    loose: tuple[CardId, ...] = ()
+
+    @property
+    def strips(self) -> Groups:
+        """The groups, then the loose cards where there are any."""
+        return (*self.groups, self.loose) if self.loose else self.groups
+
+    @property
+    def cards(self) -> tuple[CardId, ...]:
+        return tuple(card for strip in self.strips for card in strip)
+
+    def kept_to(self, hand: Sequence[CardId]) -> _Layout:
+        """The same layout of exactly these cards; those it lacks lie loose, last."""
+        held = set(hand)
+        groups = tuple(
+            kept
+            for group in self.groups
+            if (kept := tuple(card for card in group if card in held))
+        )
+        mine = set(self.cards)
+        loose = tuple(card for card in self.loose if card in held)
+        new = tuple(card for card in hand if card not in mine)
+        return _Layout(groups, loose + new)
+
+
+class Arrangement:
+    """One player's own way of holding the cards; at most seven groups."""
+
+    def __init__(self, hand: Sequence[CardId] = ()) -> None:
+        self._layout = _Layout()
+        self._past: list[_Layout] = []
+        self._future: list[_Layout] = []
+        self._sorted_by = SortOrder.AS_BEFORE
+        self._unsorted: tuple[CardId, ...] = ()
+        self.cursor: CardId | None = None
+        self.marked: frozenset[CardId] = frozenset()
+        self.sync(hand)
+
+    @property
+    def groups(self) -> Groups:
+        """The groups, the first one being group 1; never an empty one."""
+        return self._layout.groups
+
+    @property
+    def loose(self) -> tuple[CardId, ...]:
+        """The cards in no group."""
+        return self._layout.loose
+
+    @property
+    def strips(self) -> Groups:
+        """The groups, then the loose cards where there are any."""
+        return self._layout.strips
+
+    @property
+    def cards(self) -> tuple[CardId, ...]:
+        """All cards as they lie, from left to right."""
+        return self._layout.cards
+
+    @property
+    def selection(self) -> tuple[CardId, ...]:
+        """What a request is about: the marked cards, else the one under the cursor."""
+        if self.marked:
+            return tuple(card for card in self.cards if card in self.marked)
+        return () if self.cursor is None else (self.cursor,)
+
+    @property
+    def sorted_by(self) -> SortOrder:
+        """How `sort` left the loose cards."""
+        return self._sorted_by
+
+    @property
+    def has_past(self) -> bool:
+        """Whether `undo` has anything to take back."""
+        return self._differing(self._past) is not None
+
+    def group_of(self, card: CardId) -> int | None:
+        """The number of the card's group, from 1; None for a loose card."""
+        for number, group in enumerate(self.groups, start=1):
+            if card in group:
+                return number
+        return None
+
+    def laid_out(self, without: CardId | None = None) -> Groups:
+        """The hand as it would be laid down, every loose card by itself.
+
+        Args:
+            without: A card to leave out, which closes or is thrown.
+        """
+        layout = self._layout
+        if without is not None:
+            layout = layout.kept_to([card for card in self.cards if card != without])
+        return (*layout.groups, *((card,) for card in layout.loose))
+
+    def sync(self, hand: Sequence[CardId]) -> None:
+        """Hold exactly these cards.
+
+        A new card goes to the end of the loose cards, a gone one vanishes and so
+        does a group left empty. Nothing else moves, and undo still works.
+        """
+        before = self.cards
+        if set(before) == set(hand):
+            return
+        if not set(before) & set(hand):
+            self._past.clear()
+            self._future.clear()
+            self._forget_sorting()
+        self._layout = self._layout.kept_to(hand)
+        self.marked &= frozenset(hand)
+        if self.cursor not in self.cards:
+            place = before.index(self.cursor) if self.cursor in before else 0
+            cards = self.cards
+            self.cursor = cards[min(place, len(cards) - 1)] if cards else None
+
+    # The cursor.
+
+    def put_cursor(self, card: CardId) -> str | None:
+        """Put the cursor on a card of the hand."""
+        if card not in self.cards:
+            return "That card is not in your hand; choose one of your own."
+        self.cursor = card
+        return None
+
+    def left(self) -> str | None:
+        """Move the cursor one card left, from the first to the last."""
+        return self._step(-1)
+
+    def right(self) -> str | None:
+        """Move the cursor one card right, from the last to the first."""
+        return self._step(1)
+
+    def first(self) -> str | None:
+        """Move the cursor to the first card."""
+        return self._go_to(0)
+
+    def last(self) -> str | None:
+        """Move the cursor to the last card."""
+        return self._go_to(-1)
+
+    def next_group(self) -> str | None:
+        """Move the cursor to the first card of the next group; loose cards are one."""
+        return self._step_group(1)
+
+    def previous_group(self) -> str | None:
+        """Move the cursor to the first card of the group before."""
+        return self._step_group(-1)
+
+    def _step(self, by: int) -> str | None:
+        if self.cursor is None:
+            return _NO_CARDS
+        cards = self.cards
+        return self._go_to((cards.index(self.cursor) + by) % len(cards))
+
+    def _go_to(self, place: int) -> str | None:
+        if self.cursor is None:
+            return _NO_CARDS
+        self.cursor = self.cards[place]
+        return None
+
+    def _step_group(self, by: int) -> str | None:
+        if self.cursor is None:
+            return _NO_CARDS
+        strips = self.strips
+        self.cursor = strips[(self._strip_of(self.cursor) + by) % len(strips)][0]
+        return None
+
+    def _strip_of(self, card: CardId) -> int:
+        return next(i for i, strip in enumerate(self.strips) if card in strip)
+
+    # Marks.
+
+    def toggle_mark(self) -> str | None:
+        """Mark the card under the cursor, or unmark it."""
+        if self.cursor is None:
+            return _NO_CARDS
+        self.marked ^= {self.cursor}
+        return None
+
+    def mark_group(self) -> str | None:
+        """Mark the whole group under the cursor, or unmark it if all of it is."""
+        if self.cursor is None:
+            return _NO_CARDS
+        strip = frozenset(self.strips[self._strip_of(self.cursor)])
+        self.marked = (
+            self.marked - strip if strip <= self.marked else self.marked | strip
+        )
+        return None
+
+    def clear_marks(self) -> str | None:
+        """Unmark every card."""
+        if not self.marked:
+            return "No card is marked; Space marks the one under the cursor."
+        self.marked = frozenset()
+        return None
+
+    # Moving cards.
+
+    def group(self) -> str | None:
+        """Make a new group, the last one, of the selection."""
+        chosen = self.selection
+        if not chosen:
+            return _NO_CARDS
+        for number, group in enumerate(self.groups, start=1):
+            if set(group) == set(chosen):
+                return (
+                    f"That is group {number} already; mark other cards with it (Space)."
+                )
+        groups, loose = self._without(chosen)
+        kept = tuple(group for group in groups if group)
+        if len(kept) == MAX_GROUPS:
+            return _TOO_MANY
+        self._change(_Layout((*kept, chosen), loose))
+        self.marked = frozenset()
+        return None
+
+    def send_to(self, number: int) -> str | None:
+        """Send the selection to the end of a group; past the last one, to a new group.
+
+        Args:
+            number: The group, from 1 to 7.
+        """
+        chosen = self.selection
+        if not chosen:
+            return _NO_CARDS
+        if not 1 <= number <= MAX_GROUPS:
+            return f"There is no group {number}; groups are 1 to {MAX_GROUPS}."
+        if number > len(self.groups):
+            return self.group()
+        if set(chosen) <= set(self.groups[number - 1]):
+            return f"Already in group {number}; choose another group, or 0 for loose."
+        groups, loose = self._without(chosen)
+        groups[number - 1] += chosen
+        self._change(_Layout(tuple(group for group in groups if group), loose))
+        self.marked = frozenset()
+        return None
+
+    def send_loose(self) -> str | None:
+        """Send the selection to the end of the loose cards."""
+        chosen = self.selection
+        if not chosen:
+            return _NO_CARDS
+        if set(chosen) <= set(self.loose):
+            return "Loose already; g makes a group, 1–7 sends to one."
+        groups, loose = self._without(chosen)
+        self._change(_Layout(tuple(group for group in groups if group), loose + chosen))
+        self.marked = frozenset()
+        return None
+
+    def break_group(self) -> str | None:
+        """Turn the group under the cursor into loose cards."""
+        if self.cursor is None:
+            return _NO_CARDS
+        number = self.group_of(self.cursor)
+        if number is None:
+            return "The cursor is on a loose card; move it to the group to break (↑ ↓)."
+        group = self.groups[number - 1]
+        groups = self.groups[: number - 1] + self.groups[number:]
+        self._change(_Layout(groups, self.loose + group))
+        return None
+
+    def nudge(self, by: int) -> str | None:
+        """Move the card under the cursor one place, across the borders of groups.
+
+        Args:
+            by: -1 to the left, 1 to the right.
+        """
+        if self.cursor is None:
+            return _NO_CARDS
+        strips = [list(strip) for strip in (*self.groups, self.loose)]
+        home = next(i for i, strip in enumerate(strips) if self.cursor in strip)
+        place = strips[home].index(self.cursor)
+        target = place + by
+        if 0 <= target < len(strips[home]):
+            strips[home][place] = strips[home][target]
+            strips[home][target] = self.cursor
+        elif not 0 <= home + by < len(strips):
+            if by < 0:
+                return "The card is at the left end already; ] nudges it right."
+            return "The card is at the right end already; [ nudges it left."
+        else:
+            strips[home].remove(self.cursor)
+            neighbour = strips[home + by]
+            neighbour.insert(len(neighbour) if by < 0 else 0, self.cursor)
+        groups = tuple(tuple(strip) for strip in strips[:-1] if strip)
+        self._change(_Layout(groups, tuple(strips[-1])))
+        return None
+
+    def move_group(self, by: int) -> str | None:
+        """Let the group under the cursor change places with its neighbour.
+
+        Args:
+            by: -1 to the left, 1 to the right.
+        """
+        if self.cursor is None:
+            return _NO_CARDS
+        number = self.group_of(self.cursor)
+        if number is None:
+            return "Loose cards stay at the right end; g makes a group of them."
+        home, target = number - 1, number - 1 + by
+        if not 0 <= target < len(self.groups):
+            end = "first" if by < 0 else "last"
+            return f"Group {number} is the {end} one already; it can go the other way."
+        groups = list(self.groups)
+        groups[home], groups[target] = groups[target], groups[home]
+        self._change(_Layout(tuple(groups), self.loose))
+        return None
+
+    def sort(self, faces: Sequence[Face]) -> str | None:
+        """Sort the loose cards: by suit, then by rank, then as they lay before.
+
+        Args:
+            faces: The shoe's faces, indexed by card.
+        """
+        if len(self.loose) < 2:
+            return "There are no loose cards to sort; groups keep their own order."
+        if self._sorted_by is SortOrder.AS_BEFORE:
+            self._unsorted = self.loose
+        orders = list(SortOrder)
+        start = orders.index(self._sorted_by)
+        for step in range(1, len(orders) + 1):
+            order = orders[(start + step) % len(orders)]
+            loose = self._ordered(order, faces)
+            if loose != self.loose:
+                unsorted = self._unsorted
+                self._change(_Layout(self.groups, loose))
+                self._sorted_by, self._unsorted = order, unsorted
+                return None
+        return "The loose cards are sorted already, by suit and by rank."
+
+    def _ordered(self, order: SortOrder, faces: Sequence[Face]) -> tuple[CardId, ...]:
+        match order:
+            case SortOrder.SUIT:
+                return tuple(sorted(self.loose, key=lambda c: _by_suit(faces[c])))
+            case SortOrder.RANK:
+                return tuple(sorted(self.loose, key=lambda c: _by_rank(faces[c])))
+            case SortOrder.AS_BEFORE:
+                old = [card for card in self._unsorted if card in self.loose]
+                new = [card for card in self.loose if card not in old]
+                return tuple(old + new)
+
+    def arrange(self, groups: Iterable[Sequence[CardId]]) -> str | None:
+        """Lay the hand in these groups; every card in none of them lies loose."""
+        held = set(self.cards)
+        wanted = [tuple(card for card in group if card in held) for group in groups]
+        wanted = [group for group in wanted if group]
+        if len(wanted) > MAX_GROUPS:
+            return f"That makes {len(wanted)} groups; there is room for {MAX_GROUPS}."
+        grouped = {card for group in wanted for card in group}
+        loose = tuple(card for card in self.cards if card not in grouped)
+        if {frozenset(group) for group in wanted} == set(map(frozenset, self.groups)):
+            return "Your cards lie in those groups already."
+        self._change(_Layout(tuple(wanted), loose))
+        self.marked = frozenset()
+        return None
+
+    # Going back.
+
+    def undo(self) -> str | None:
+        """Take back the last change of the arrangement; never a draw or a throw."""
+        layout = self._differing(self._past)
+        if layout is None:
+            return "Nothing to undo; a draw or a throw is never taken back."
+        self._go_back(self._past, self._future, layout)
+        return None
+
+    def redo(self) -> str | None:
+        """Do again what `undo` took back."""
+        layout = self._differing(self._future)
+        if layout is None:
+            return "Nothing to redo; only what u took back comes again."
+        self._go_back(self._future, self._past, layout)
+        return None
+
+    def _differing(self, layouts: list[_Layout]) -> _Layout | None:
+        """The newest of these layouts that would change anything with today's cards."""
+        for layout in reversed(layouts):
+            kept = layout.kept_to(self.cards)
+            if kept != self._layout:
+                return kept
+        return None
+
+    def _go_back(
+        self, source: list[_Layout], target: list[_Layout], layout: _Layout
+    ) -> None:
+        while source and source[-1].kept_to(self.cards) == self._layout:
+            source.pop()
+        source.pop()
+        target.append(self._layout)
+        self._layout = layout
+        self._forget_sorting()
+
+    def _change(self, layout: _Layout) -> None:
+        self._past.append(self._layout)
+        del self._past[:-_HISTORY]
+        self._future.clear()
+        self._layout = layout
+        self._forget_sorting()
+
+    def _forget_sorting(self) -> None:
+        self._sorted_by = SortOrder.AS_BEFORE
+        self._unsorted = ()
+
+    def _without(
+        self, cards: tuple[CardId, ...]
+    ) -> tuple[list[tuple[CardId, ...]], tuple[CardId, ...]]:
+        """The groups, empty ones kept for their numbers, and loose cards but these."""
+        gone = set(cards)
+        groups = [tuple(c for c in group if c not in gone) for group in self.groups]
+        return groups, tuple(card for card in self.loose if card not in gone)
+
+
+# Black and red by turns, so that two red suits never lie side by side.
+_SUIT_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+
+def _by_suit(face: Face) -> tuple[int, int]:
+    if face.is_printed_joker:
+        return len(_SUIT_ORDER), 0
+    return _SUIT_ORDER.index(face.suit), face.rank
+
+
+def _by_rank(face: Face) -> tuple[int, int]:
+    if face.is_printed_joker:
+        return 99, 0
+    return face.rank, _SUIT_ORDER.index(face.suit)

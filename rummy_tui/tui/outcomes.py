@@ -1,0 +1,234 @@
+"""A settled deal in words: every hand, what it came to and why; knows no Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rummy_tui.cards.face import Face
+from rummy_tui.engine.events import Outcome
+from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.view import FaceGroups, LaidHand, SeatView
+from rummy_tui.rules.meld import Meld, MeldKind, classify, read_group
+from rummy_tui.rules.needs import SequenceNeeds, loser_needs
+from rummy_tui.rules.profile import HAND_SIZE, LoserGate, NoGatePoints, RulesProfile
+from rummy_tui.rules.scoring import Count, count_laid_down, unmatched_points
+from rummy_tui.solver import solver_for
+from rummy_tui.tui.telling import name_of
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """One group of a hand that lies face up, or all its cards outside melds."""
+
+    cards: tuple[Face, ...]
+    kind: MeldKind
+    meld: Meld | None
+    points: int
+    """Points of its cards; 0 for a meld."""
+
+    @property
+    def is_good(self) -> bool:
+        """Whether it may stand in a declaration as it is."""
+        return self.meld is not None or self.kind is MeldKind.JOKERS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatOutcome:
+    """What a deal came to for one seat, ready to be shown."""
+
+    seat: Seat
+    name: str
+    is_bot: bool
+    word: str
+    """WON or lost."""
+    points: int
+    change: int
+    """Chips won or lost, in hundredths."""
+    why: str
+    groups: tuple[ShownGroup, ...]
+    closing: Face | None
+    is_laid: bool
+    """Whether the player laid it so; else the table groups it for the eye."""
+
+
+_OUT_REASONS = {
+    Outcome.FIRST_DROP: "first drop, before drawing",
+    Outcome.MIDDLE_DROP: "middle drop",
+    Outcome.WRONG_DECLARATION: "the groups below are no valid declaration",
+    Outcome.LEFT: "left the match",
+}
+
+
+def outcomes(view: SeatView) -> list[SeatOutcome]:
+    """Every seat of a settled deal, the winner first, then by points.
+
+    Args:
+        view: What any seat sees; after the settlement all see the same.
+    """
+    assert view.phase.is_settled, "hands lie face up after the settlement only"
+    found = [_outcome(view, Seat(index)) for index in range(len(view.results))]
+    return sorted(found, key=lambda o: (o.seat != view.winner, o.points, o.seat))
+
+
+def shown_groups(
+    view: SeatView, groups: FaceGroups, *, by_group: bool = False
+) -> tuple[ShownGroup, ...]:
+    """A hand as it lies, read by the table's rules: melds, jokers apart, the rest.
+
+    Args:
+        view: What any seat sees.
+        groups: The hand.
+        by_group: Whether groups that are no melds stay apart from each other.
+    """
+    shown: list[ShownGroup] = []
+    jokers: list[Face] = []
+    unmatched: list[Face] = []
+    for cards in groups:
+        group = _read(view, cards)
+        if group.kind is MeldKind.JOKERS:
+            jokers += cards
+        elif group.kind is MeldKind.LOOSE or not (group.is_good or by_group):
+            unmatched += cards
+        else:
+            shown.append(group)
+    if jokers:
+        shown.append(ShownGroup(tuple(jokers), MeldKind.JOKERS, None, 0))
+    if unmatched:
+        cards = tuple(unmatched)
+        points = unmatched_points(cards, view.wild)
+        shown.append(ShownGroup(cards, MeldKind.LOOSE, None, points))
+    return tuple(shown)
+
+
+def _read(view: SeatView, cards: Sequence[Face]) -> ShownGroup:
+    rules = view.table.profile, view.table.packs
+    profile, packs = rules
+    meld = read_group(cards, wild=view.wild, profile=profile, packs=packs)
+    kind = classify(cards, wild=view.wild, profile=profile, packs=packs)
+    points = 0 if meld else unmatched_points(cards, view.wild)
+    return ShownGroup(tuple(cards), kind, meld, points)
+
+
+def _outcome(view: SeatView, seat: Seat) -> SeatOutcome:
+    hand = view.hands_shown[seat]
+    assert hand is not None, "every hand lies face up"
+    result = view.results[seat]
+    player = view.table.players[seat]
+    is_laid = len(hand.groups) > 1
+    groups = hand.groups if is_laid else grouped(view, hand.groups[0])
+    return SeatOutcome(
+        seat=seat,
+        name=name_of(player),
+        is_bot=player.is_bot,
+        word="WON" if result.outcome is Outcome.WON else "lost",
+        points=result.points,
+        change=result.change,
+        why=_why(view, seat, hand, groups),
+        groups=shown_groups(view, groups),
+        closing=hand.closing,
+        is_laid=is_laid,
+    )
+
+
+def grouped(view: SeatView, hand: tuple[Face, ...]) -> FaceGroups:
+    """A hand nobody has laid down, grouped so that a person can read it."""
+    if len(hand) not in (HAND_SIZE, HAND_SIZE + 1):
+        return (hand,)
+    solution = view.solver.solve(hand)
+    if not solution.groups and view.turned is not None:
+        # No arrangement passes the gate; what fits together is worth seeing anyway.
+        ungated = replace(
+            view.table.profile,
+            loser_gate=LoserGate.NONE,
+            no_gate_points=NoGatePoints.NONE,
+        )
+        solution = solver_for(ungated, view.turned, view.table.packs).solve(hand)
+    apart = solution.deadwood
+    if solution.discard is not None:
+        apart = (*apart, solution.discard)
+    return (*(group.cards for group in solution.groups), *((face,) for face in apart))
+
+
+def _why(view: SeatView, seat: Seat, hand: LaidHand, shown: FaceGroups) -> str:
+    result = view.results[seat]
+    if result.outcome is Outcome.WON:
+        if view.declarer != seat:
+            return "the last one in"
+        loose = _loose_points(view, hand)
+        return f"declared, {loose} left loose" if loose else "declared"
+    if result.outcome is not Outcome.COUNTED:
+        return _OUT_REASONS[result.outcome]
+    points, text = count_text(view, hand.groups, shown)
+    if view.table.profile.half_count_before_first_turn and not view.records[seat].turns:
+        points = (points + 1) // 2
+        text += ", halved before the first turn"
+    if points < view.table.profile.min_loser_points:
+        points = view.table.profile.min_loser_points
+        text += f", at least {points}"
+    if result.points < points:
+        text += f", less {points - result.points} for the winner's loose card"
+    return text
+
+
+def count_text(
+    view: SeatView, groups: FaceGroups, shown: FaceGroups | None = None
+) -> tuple[int, str]:
+    """What a losing hand costs as it lies, and how it comes to that (S-1, S-2).
+
+    Args:
+        view: What any seat sees.
+        groups: The hand as it was laid down.
+        shown: The same hand as the screen groups it, where that is another way.
+    """
+    assert view.turned is not None, "cards are dealt"
+    profile = view.table.profile
+    count = count_laid_down(
+        groups, turned=view.turned, profile=profile, packs=view.table.packs
+    )
+    melds = [
+        m for g in shown_groups(view, shown or groups) if (m := g.meld) is not None
+    ]
+    return count.points, _count_text(profile, count, melds)
+
+
+def _count_text(profile: RulesProfile, count: Count, melds: Sequence[Meld]) -> str:
+    if not count.passes_gate:
+        lacking = _lacking(melds, loser_needs(profile))
+        if profile.no_gate_points is NoGatePoints.FULL_COUNT:
+            return f"{lacking}: full count {profile.full_count}"
+        text = f"{lacking}: all cards count {count.total}"
+    elif count.total:
+        text = f"unmatched cards count {count.total}"
+    else:
+        return "nothing unmatched"
+    if count.total > count.points:
+        text += f", at most {profile.full_count}"
+    return text
+
+
+def _lacking(melds: Sequence[Meld], needs: SequenceNeeds) -> str:
+    """The first thing the gate asks for that these melds lack."""
+    sequences = sum(meld.kind.is_sequence for meld in melds)
+    if not sequences:
+        return "no sequence"
+    if sum(meld.kind is MeldKind.PURE_SEQUENCE for meld in melds) < needs.pure:
+        return "no pure sequence"
+    if sequences < needs.sequences:
+        return "only one sequence" if sequences == 1 else f"only {sequences} sequences"
+    return f"no sequence of {needs.long} cards"
+
+
+def _loose_points(view: SeatView, hand: LaidHand) -> int:
+    return sum(
+        group.points
+        for group in shown_groups(view, hand.groups)
+        if group.kind is MeldKind.LOOSE
+    )
+
+
+def chips(hundredths: int, *, minus: str = "−") -> str:
+    """Chips with their sign: +12.40, −3.05, 0.00."""
+    sign = "+" if hundredths > 0 else minus if hundredths < 0 else ""
+    whole, part = divmod(abs(hundredths), 100)
+    return f"{sign}{whole}.{part:02d}"

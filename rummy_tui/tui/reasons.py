@@ -1,0 +1,130 @@
+"""Why a group is valid or not: the reason in a sentence, with the rule's number."""
+
+from __future__ import annotations
+
+from rummy_tui.cards.shoe import CardId
+from rummy_tui.engine.view import SeatView
+from rummy_tui.rules.declaration import check_declaration
+from rummy_tui.rules.meld import MIN_MELD_CARDS, Meld, MeldKind
+from rummy_tui.rules.problem import ProblemCode
+from rummy_tui.tui.arrangement import Arrangement
+from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.present import group_verdict, meld_of, with_faces
+
+_NAMES = {
+    MeldKind.PURE_SEQUENCE: "a pure sequence",
+    MeldKind.IMPURE_SEQUENCE: "a sequence with a joker",
+    MeldKind.SET: "a set",
+    MeldKind.IMPURE_SET: "a set with a joker",
+}
+_MELD_RULES = {
+    MeldKind.PURE_SEQUENCE: "M-5",
+    MeldKind.IMPURE_SEQUENCE: "M-3",
+    MeldKind.SET: "M-2",
+    MeldKind.IMPURE_SET: "M-3",
+    MeldKind.JOKERS: "M-9",
+}
+_PROBLEM_RULES = {
+    ProblemCode.LOOSE_CARDS: "D-2",
+    ProblemCode.NO_NATURAL_CARD: "M-3",
+    ProblemCode.REPEATED_SUIT: "M-2",
+    ProblemCode.TOO_MANY_CARDS: "M-2, M-8",
+    ProblemCode.WRAP_AROUND: "M-1",
+    ProblemCode.BROKEN_SEQUENCE: "M-1",
+    ProblemCode.TOO_MANY_SUBSTITUTES: "M-3",
+    ProblemCode.INVALID_GROUP: "M-1, M-2",
+    ProblemCode.CARD_COUNT: "D-1",
+    ProblemCode.NO_SEQUENCE: "D-2",
+    ProblemCode.ONE_SEQUENCE: "D-2",
+    ProblemCode.NO_PURE_SEQUENCE: "D-2",
+    ProblemCode.NO_LONG_SEQUENCE: "D-2",
+}
+
+
+def why(
+    view: SeatView, arrangement: Arrangement, glyphs: Glyphs, *, help: bool = True
+) -> str:
+    """Why the group under the cursor is valid or not, with the rule's number.
+
+    Args:
+        view: What the seat sees.
+        arrangement: How it keeps its hand.
+        glyphs: How faces are written.
+        help: Whether to add the card that would mend it.
+    """
+    if arrangement.cursor is None or view.turned is None:
+        return "You hold no cards."
+    number = arrangement.group_of(arrangement.cursor)
+    if number is None:
+        return _why_loose(view, arrangement, glyphs)
+    cards = arrangement.groups[number - 1]
+    verdict = group_verdict(view, number, cards)
+    faces = view.faces(cards)
+    if verdict.kind is MeldKind.JOKERS:
+        return f"Group {number}: jokers may lie apart at this table (M-9)."
+    if verdict.is_good:
+        meld = meld_of(view, faces)
+        assert meld is not None, "a good group is a meld"
+        return _why_good(meld, number, glyphs)
+    if verdict.kind is MeldKind.LOOSE:
+        text = (
+            f"Group {number} has {len(cards)} of the {MIN_MELD_CARDS} cards a sequence "
+            f"or set needs; its cards count as loose (D-2)."
+        )
+    else:
+        report = check_declaration(
+            [faces],
+            turned=view.turned,
+            profile=view.table.profile,
+            packs=view.table.packs,
+        )
+        problem = next(p for p in report.problems if sorted(p.cards) == sorted(faces))
+        reason = problem.message.partition(": ")[2]
+        text = f"Group {number}: {reason} ({_PROBLEM_RULES[problem.code]})."
+    return with_faces(text + (_mend(view, arrangement, cards) if help else ""), glyphs)
+
+
+def _mend(view: SeatView, arrangement: Arrangement, cards: tuple[CardId, ...]) -> str:
+    """The one card that makes a meld of a group by going or coming, as a sentence."""
+    for card in cards:
+        rest = view.faces(other for other in cards if other != card)
+        if meld_of(view, rest) is not None:
+            return f" Without {view.face(card)} it is a meld."
+    # A card that fits of itself first, a joker only where none does.
+    for card in sorted(arrangement.loose, key=lambda c: view.is_joker(view.face(c))):
+        if meld_of(view, view.faces((*cards, card))) is not None:
+            return f" With {view.face(card)} it is a meld."
+    return ""
+
+
+def _why_good(meld: Meld, number: int, glyphs: Glyphs) -> str:
+    text = f"Group {number} is {_NAMES[meld.kind]}"
+    if meld.is_triple:
+        return f"{text}: three identical cards (M-6)."
+    stands = [
+        f"{glyphs.face(card)} stands for {glyphs.face(played)}"
+        for card, played in zip(meld.cards, meld.stands_for, strict=True)
+        if card != played
+    ]
+    if stands:
+        return f"{text}: {', '.join(stands)} ({_MELD_RULES[meld.kind]})."
+    if meld.kind is MeldKind.PURE_SEQUENCE:
+        return f"{text}: every card plays itself ({_MELD_RULES[meld.kind]})."
+    return f"{text}: one rank, all suits different ({_MELD_RULES[meld.kind]})."
+
+
+def _why_loose(view: SeatView, arrangement: Arrangement, glyphs: Glyphs) -> str:
+    assert arrangement.cursor is not None, "asked of a card"
+    face = view.face(arrangement.cursor)
+    name = glyphs.face(face)
+    if view.is_joker(face):
+        apart = (
+            "may lie apart here (M-9)"
+            if view.table.profile.loose_jokers
+            else "must join a group before you declare (D-2)"
+        )
+        return f"{name} is a joker: it costs 0 and {apart}."
+    return (
+        f"{name} lies loose and counts {face.points}; group it with two more cards "
+        f"in a row of its suit, or of its rank (D-2)."
+    )

@@ -1,0 +1,210 @@
+"""The last look before a declaration: every group, closing card, price (D-4)."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from textual.binding import Binding
+
+from rummy_tui.cards.shoe import CardId
+from rummy_tui.engine.actions import Declare
+from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.state import Phase
+from rummy_tui.rules.declaration import Report, check_declaration
+from rummy_tui.rules.meld import Meld, MeldKind
+from rummy_tui.rules.problem import Problem
+from rummy_tui.tui.laid_hand import KIND_WORDS, add_face, group_line
+from rummy_tui.tui.line import Ink, Line, fitted
+from rummy_tui.tui.outcomes import ShownGroup, shown_groups
+from rummy_tui.tui.present import needs, wild_text, with_faces
+from rummy_tui.tui.screens.page import SCROLLING, Page, key_line
+from rummy_tui.tui.session import Session
+
+_CARDS_AT = 21
+_VERDICT_AT = 50
+
+
+class DeclareScreen(Page[bool]):
+    """Ends with True once declared, rightly or wrongly; with False to play on.
+
+    Nothing is declared without a key that says so: Enter where the validator may be
+    heard and finds nothing wrong, `y` in every other case.
+    """
+
+    BINDINGS = [
+        *SCROLLING,
+        Binding("enter", "accept", show=False),
+        Binding("y", "declare", show=False),
+        Binding("escape,n,x,f", "back", show=False),
+    ]
+
+    def __init__(self, session: Session, seat: Seat, closing: CardId) -> None:
+        """Lay out a hand.
+
+        Args:
+            session: The match.
+            seat: Who would declare; groups are taken from its arrangement.
+            closing: The card for the finish slot.
+        """
+        super().__init__()
+        self._session = session
+        self._seat = seat
+        self._closing_card = closing
+        self._view = view = session.view(seat)
+        self._arrangement = session.arrangement(seat)
+        self._groups = self._arrangement.laid_out(closing)
+        assert view.turned is not None, "cards are dealt"
+        faces = tuple(tuple(view.faces(group)) for group in self._groups)
+        self._shown = shown_groups(view, faces, by_group=True)
+        self._report: Report = check_declaration(
+            faces,
+            turned=view.turned,
+            profile=view.table.profile,
+            packs=view.table.packs,
+        )
+        self._is_declared = False
+
+    def body(self, width: int, height: int) -> list[Line]:
+        if self._is_declared:
+            return self._verdict_lines(width)
+        lines = [self._title(width), Line()]
+        lines += [
+            self._group(number, g, width) for number, g in enumerate(self._shown, 1)
+        ]
+        closing = Line().add("closing card, face down ", "dim").to(_CARDS_AT + 5)
+        add_face(closing, self._view.face(self._closing_card), self.glyphs)
+        lines += [Line(), closing, Line()]
+        if self._session.help:
+            lines += [self._needs(), Line()]
+            lines += self._problems(width)
+        return [*lines, *self._price(width)]
+
+    def hints(self) -> Line:
+        if self._is_declared:
+            return key_line(("Enter", "go on"))
+        price = self._view.table.profile.wrong_declaration_points
+        if not self._session.help:
+            return key_line(("y", "declare"), ("Enter or Esc", "go back"))
+        if self._report.valid:
+            return key_line(("Enter", "declare"), ("Esc", "go back"))
+        return key_line(
+            ("Enter or Esc", "go back"), ("y", f"declare anyway, {price} points")
+        )
+
+    def _title(self, width: int) -> Line:
+        line = Line().add("Declare?", "turn")
+        if self._session.help:
+            if self._report.valid:
+                line.add("  This hand is complete.", "good")
+            else:
+                line.add("  This hand is not complete.", "bad")
+        wild = Line().add(f"wild joker: {wild_text(self._view, self.glyphs)}", "dim")
+        return line.right(wild, width)
+
+    def _group(self, number: int, group: ShownGroup, width: int) -> Line:
+        help = self._session.help
+        line = Line()
+        if group.kind is MeldKind.LOOSE:
+            line.add("  loose")
+        else:
+            line.add(f"{number} ", "key")
+            word = KIND_WORDS[group.kind] if help else f"group of {len(group.cards)}"
+            ink: Ink = "good" if group.is_good else "bad"
+            line.add(word, ink if help else "plain")
+        line.to(_CARDS_AT).extend(
+            group_line(group.cards, group.meld if help else None, self.glyphs)
+        )
+        if not help:
+            return line
+        line.add("  ").to(_VERDICT_AT)
+        if group.is_good:
+            line.add(f"{self.glyphs.yes} ", "good")
+            said = self._stands_for(group.meld)
+        else:
+            line.add(f"{self.glyphs.no} ", "bad")
+            said = f"{group.points} points"
+        return line.add(fitted(said, width - line.width), "dim")
+
+    def _stands_for(self, meld: Meld | None) -> str:
+        if meld is None or meld.is_triple:
+            return "identical cards" if meld else "may lie apart"
+        stands = [
+            f"{self.glyphs.face(card)} is {self.glyphs.face(played)}"
+            for card, played in zip(meld.cards, meld.stands_for, strict=True)
+            if card != played
+        ]
+        return ", ".join(stands) or "no joker needed"
+
+    def _needs(self) -> Line:
+        line = Line()
+        for need in needs(self._view, self._arrangement):
+            ink: Ink = "good" if need.is_met else "bad"
+            mark = self.glyphs.yes if need.is_met else self.glyphs.no
+            line.add(f"{mark} {need.text}   ", ink)
+        return line
+
+    def _problems(self, width: int) -> list[Line]:
+        lines = []
+        for problem in self._report.problems:
+            for place, row in enumerate(wrap(self._sentence(problem), width - 2)):
+                mark = f"{self.glyphs.no} " if place == 0 else "  "
+                lines.append(Line().add(mark, "bad").add(row))
+        return [*lines, Line()] if lines else []
+
+    def _sentence(self, problem: Problem) -> str:
+        text = with_faces(problem.message, self.glyphs) + "."
+        if problem.repair:
+            text += f" Try: {with_faces(problem.repair, self.glyphs)}."
+        return text
+
+    def _price(self, width: int) -> list[Line]:
+        price = self._view.table.profile.wrong_declaration_points
+        text = (
+            f"A wrong declaration costs {price} points; you are out of the deal and "
+            "the others play on."
+        )
+        if not self._session.help:
+            text += " Nobody checks your hand before you declare."
+        elif self._report.valid and self._report.loose_points:
+            text = (
+                "The loose card takes "
+                f"{self._report.loose_points} points off what the others pay."
+            )
+        elif self._report.valid:
+            return []
+        return [Line().add(row, "dim") for row in wrap(text, width)]
+
+    def _verdict_lines(self, width: int) -> list[Line]:
+        """What was wrong, once it is too late: every problem at once (D-3)."""
+        price = self._view.table.profile.wrong_declaration_points
+        after = "The cards stay hidden; the others play on."
+        if not self._session.state_phase.is_play:
+            after = "Only one player is left and wins the deal."
+        return [
+            Line().add(f"Wrong declaration: {price} points", "bad"),
+            Line(),
+            *self._problems(width),
+            Line().add(after, "dim"),
+        ]
+
+    def action_accept(self) -> None:
+        if self._is_declared:
+            self.dismiss(True)
+        elif self._session.help and self._report.valid:
+            self.action_declare()
+        else:
+            self.action_back()
+
+    def action_declare(self) -> None:
+        if self._is_declared:
+            return
+        self._session.act(self._seat, Declare(self._closing_card, self._groups))
+        if self._session.state_phase is Phase.SHOW or self._report.valid:
+            self.dismiss(True)
+            return
+        self._is_declared = True
+        self._top = 0
+        self.repaint()
+
+    def action_back(self) -> None:
+        self.dismiss(self._is_declared)

@@ -1,0 +1,46 @@
+"""What the people of a hotseat match are called."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from rummy_tui.errors import RummyError
+from rummy_tui.new_match import new_setup
+
+
+class NamesScreen(ModalScreen[tuple[str, ...]]):
+    """Ends with the names, or with none where nothing is to change."""
+
+    AUTO_FOCUS = "Input"
+    BINDINGS = [Binding("escape", "close", show=False)]
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._names = names
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="names"):
+            yield Static("Names, with commas between them")
+            names = ", ".join(self._names)
+            yield Input(names, select_on_focus=False, id="typed")
+            yield Static("Enter takes them, Esc leaves them as they were", id="said")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        names = tuple(name for name in event.value.split(",") if name.strip())
+        if len(names) != len(self._names):
+            self._say(f"{len(self._names)} names are wanted, not {len(names)}.")
+            return
+        try:
+            self.dismiss(new_setup(names=names).names)
+        except RummyError as error:
+            self._say(f"{error}.")
+
+    def action_close(self) -> None:
+        self.dismiss(())
+
+    def _say(self, text: str) -> None:
+        self.query_one("#said", Static).update(text)

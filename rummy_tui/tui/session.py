@@ -1,0 +1,124 @@
+"""One running match as the screens use it: who is awaited, who sees what, whose turn.
+
+Knows no Textual, so a match can be driven from a test or another front end.
+"""
+
+from __future__ import annotations
+
+import threading
+
+from rummy_tui.engine.actions import Action
+from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.state import Phase
+from rummy_tui.engine.table import Table
+from rummy_tui.engine.view import SeatView
+from rummy_tui.new_match import MatchSetup, new_table
+from rummy_tui.tui.arrangement import Arrangement
+from rummy_tui.tui.telling import name_of
+
+
+class Session:
+    """One match, its table, and how each person keeps a hand.
+
+    `help` says whether screens may show what the validator thinks before a person
+    commits: on for one person against bots, off where people sit side by side.
+    """
+
+    def __init__(self, setup: MatchSetup, *, help: bool | None = None) -> None:
+        self.setup = setup
+        self.table: Table = new_table(setup)
+        self.people: tuple[Seat, ...] = tuple(
+            Seat(index)
+            for index in range(setup.seats)
+            if not self.table.is_bot(Seat(index))
+        )
+        self.help = len(self.people) == 1 if help is None else help
+        # A bot decides in a thread while a person may queue a drop: one at a time.
+        self._lock = threading.Lock()
+        self._arrangements: dict[Seat, Arrangement] = {}
+
+    @property
+    def state_phase(self) -> Phase:
+        """What the table waits for."""
+        return self.table.state.phase
+
+    @property
+    def awaited(self) -> Seat | None:
+        """The seat the table waits for; None when the deal is over."""
+        return self.table.awaited
+
+    @property
+    def awaits_bot(self) -> bool:
+        """Whether the table waits for a bot."""
+        seat = self.awaited
+        return seat is not None and self.table.is_bot(seat)
+
+    @property
+    def people_in(self) -> tuple[Seat, ...]:
+        """The people who still play for this deal."""
+        records = self.table.state.records
+        return tuple(seat for seat in self.people if records[seat].is_in)
+
+    @property
+    def is_play(self) -> bool:
+        """Whether seats take turns."""
+        return self.state_phase.is_play
+
+    @property
+    def is_before_drawing(self) -> bool:
+        """Whether the seat on turn is to draw."""
+        return self.state_phase is Phase.DRAW
+
+    @property
+    def is_show(self) -> bool:
+        """Whether hands are being laid down after a valid declaration."""
+        return self.state_phase is Phase.SHOW
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the deal came to nothing and is to be dealt anew (T-7)."""
+        return self.state_phase is Phase.VOID
+
+    @property
+    def is_running(self) -> bool:
+        """Whether leaving now would break off a deal."""
+        return self.is_play or self.is_show
+
+    def name(self, seat: Seat) -> str:
+        """The player's name, a bot marked as one (R-2)."""
+        return name_of(self.table.state.table.players[seat])
+
+    def view(self, seat: Seat) -> SeatView:
+        """The table as this seat sees it."""
+        return self.table.view(seat)
+
+    def act(self, seat: Seat, action: Action) -> None:
+        """Let a person do something.
+
+        Raises:
+            IllegalActionError: The rules forbid it right now; nothing has changed.
+        """
+        with self._lock:
+            self.table.act(seat, action)
+
+    def step_bot(self) -> None:
+        """Let the awaited bot decide once; nothing if a person is awaited.
+
+        Meant for a worker thread: it takes as long as the bot thinks.
+        """
+        with self._lock:
+            self.table.step()
+
+    def arrangement(self, seat: Seat) -> Arrangement:
+        """How a person keeps the hand, with the cards it holds now."""
+        arrangement = self._arrangements.get(seat)
+        if arrangement is None:
+            arrangement = self._arrangements[seat] = Arrangement()
+        arrangement.sync(self.view(seat).hand)
+        return arrangement
+
+    def deal_again(self) -> None:
+        """Deal anew with the same starter after a void deal (T-7)."""
+        with self._lock:
+            self._arrangements.clear()
+            self.table.deal()

@@ -1,0 +1,335 @@
+"""The table in words: who did what, whose turn it is, what can be done now.
+
+Log and history name everybody by name: at a table where people take turns at one
+keyboard, nobody is "you" for long.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rummy_tui.cards.face import Face
+from rummy_tui.cards.shoe import CardId
+from rummy_tui.engine.actions import DrawClosed, DrawOpen
+from rummy_tui.engine.legal import problem_with
+from rummy_tui.engine.seat import PlayerInfo, Seat
+from rummy_tui.engine.state import Move, MoveKind, Phase, Standing
+from rummy_tui.engine.view import SeatView
+from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.present import all_jokers
+
+_STANDINGS = {
+    Standing.FIRST_DROP: "dropped",
+    Standing.MIDDLE_DROP: "dropped",
+    Standing.WRONG_DECLARATION: "wrong declaration",
+    Standing.LEFT: "left",
+}
+
+
+def name_of(player: PlayerInfo) -> str:
+    """A player's name; a bot is marked as one wherever it stands (R-2)."""
+    return f"{player.name} [bot]" if player.is_bot else player.name
+
+
+def drop_price(view: SeatView, seat: Seat) -> int:
+    """What a drop on its next turn costs this seat, before it draws (T-5)."""
+    profile = view.table.profile
+    if view.records[seat].draws:
+        return profile.middle_drop_points
+    return profile.first_drop_points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatCard:
+    """What everybody at the table knows of one seat, in words."""
+
+    seat: Seat
+    name: str
+    is_me: bool
+    is_starter: bool
+    has_turn: bool
+    is_in: bool
+    holding: str
+    """How many cards it holds, or how it left the deal."""
+    took: str
+    threw: str
+    note: str
+    """What a drop costs now, for one's own seat."""
+
+
+def seat_cards(view: SeatView, glyphs: Glyphs) -> tuple[SeatCard, ...]:
+    """Every seat clockwise, the viewer's own first."""
+    n = len(view.records)
+    return tuple(
+        _seat_card(view, Seat((view.seat + step) % n), glyphs) for step in range(n)
+    )
+
+
+def _seat_card(view: SeatView, seat: Seat, glyphs: Glyphs) -> SeatCard:
+    record = view.records[seat]
+    is_me = seat == view.seat
+    holding = f"{view.card_counts[seat]} cards"
+    if not record.is_in:
+        holding = f"{_STANDINGS[record.standing].upper()} {record.points}"
+    elif view.declarer == seat:
+        holding = "DECLARED"
+    took, threw = last_turn(view.moves, seat, glyphs)
+    note = ""
+    if is_me and record.is_in and view.phase.is_play:
+        price = drop_price(view, seat)
+        note = "drop queued" if view.drop_queued else f"drop now: {price}"
+        if view.is_my_turn and view.phase is Phase.DISCARD:
+            note = f"next drop: {price}"
+    return SeatCard(
+        seat=seat,
+        name=name_of(view.table.players[seat]),
+        is_me=is_me,
+        is_starter=seat == view.starter,
+        has_turn=view.phase.is_play and view.turn == seat,
+        is_in=record.is_in,
+        holding=holding,
+        took=took,
+        threw=threw,
+        note=note,
+    )
+
+
+def last_turn(moves: Sequence[Move], seat: Seat, glyphs: Glyphs) -> tuple[str, str]:
+    """What a seat drew and threw last: `took 9♦`, `threw 4♠`; empty where nothing."""
+    took = threw = ""
+    for move in moves:
+        if move.seat != seat:
+            continue
+        match move.kind:
+            case MoveKind.DREW_CLOSED:
+                took, threw = "drew closed", ""
+            case MoveKind.TOOK_OPEN if move.face is not None:
+                took, threw = f"took {glyphs.face(move.face)}", ""
+            case MoveKind.DISCARDED | MoveKind.DECLARED_WRONGLY if (
+                move.face is not None
+            ):
+                threw = f"threw {glyphs.face(move.face)}"
+            case _:
+                pass
+    return took, threw
+
+
+@dataclass(slots=True)
+class LogLine:
+    """One line of the log: a seat's turn, or something that happened to the table."""
+
+    turn: int
+    who: str
+    what: list[str] = field(default_factory=list)
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """When and who, and what."""
+        who = f"t{self.turn} {self.who}" if self.turn else self.who
+        return who, ", ".join(self.what)
+
+    @property
+    def text(self) -> str:
+        """All of it on one line."""
+        return " ".join(self.parts)
+
+
+def log(view: SeatView, glyphs: Glyphs) -> list[LogLine]:
+    """The deal so far, one line for each turn, oldest first."""
+    lines: list[LogLine] = []
+    previous: tuple[Seat, int] | None = None
+    for move in view.moves:
+        if move.kind is MoveKind.RESHUFFLED:
+            what = "the open deck was shuffled into it"
+            lines.append(LogLine(0, "Closed deck empty:", [what]))
+            previous = None
+            continue
+        if (move.seat, move.turn) != previous:
+            name = name_of(view.table.players[move.seat])
+            lines.append(LogLine(move.turn, name))
+            previous = move.seat, move.turn
+        lines[-1].what.append(_deed(view, move, glyphs))
+    return lines
+
+
+def _deed(view: SeatView, move: Move, glyphs: Glyphs) -> str:
+    face = "" if move.face is None else glyphs.face(move.face)
+    points = view.records[move.seat].points
+    match move.kind:
+        case MoveKind.DREW_CLOSED:
+            return "drew closed"
+        case MoveKind.TOOK_OPEN:
+            return f"took {face}"
+        case MoveKind.DISCARDED:
+            return f"threw {face}"
+        case MoveKind.DROPPED:
+            return f"dropped ({points})"
+        case MoveKind.LEFT:
+            return f"left the match ({points})"
+        case MoveKind.DECLARED_WRONGLY:
+            return f"declared wrongly ({points}), closing with {face}"
+        case MoveKind.DECLARED:
+            return "declared"
+        case MoveKind.RESHUFFLED:
+            return "the deck was reshuffled"
+
+
+def turn_word(view: SeatView) -> str:
+    """Whose turn it is, for the corner of the screen."""
+    if view.is_my_turn:
+        doing = "draw" if view.phase is Phase.DRAW else "discard"
+        return f"YOUR TURN: {doing}"
+    if view.phase.is_play:
+        return f"{name_of(view.table.players[view.turn])} to move"
+    if view.phase is Phase.SHOW:
+        return "show"
+    return {Phase.VOID: "void", Phase.DEAL: "dealing"}.get(view.phase, "settled")
+
+
+def prompt(
+    view: SeatView,
+    glyphs: Glyphs,
+    *,
+    lifted: CardId | None = None,
+    is_complete: bool = False,
+    is_hidden: bool = False,
+) -> str:
+    """What the player can do now, on one line; what comes first Enter does.
+
+    Args:
+        view: What the seat sees.
+        glyphs: How faces are written.
+        lifted: The card that is about to be thrown.
+        is_complete: Whether to say that the hand can be declared.
+        is_hidden: Whether the game is paused.
+    """
+    if is_hidden:
+        return "Paused, the hand is hidden. p goes on."
+    if view.declarer is not None:
+        name = name_of(view.table.players[view.declarer])
+        return f"{name} has declared. Play has stopped."
+    if not view.phase.is_play:
+        return "The deal is over."
+    if not view.record.is_in:
+        standing = _STANDINGS[view.record.standing]
+        return f"Out of this deal ({standing}, {view.record.points}). Others play on."
+    if not view.is_my_turn:
+        name = name_of(view.table.players[view.turn])
+        doing = "draw" if view.phase is Phase.DRAW else "discard"
+        if view.drop_queued:
+            return f"{name} is to {doing}. Your drop is queued; P takes it back."
+        return f"{name} is to {doing}. Arrange your hand meanwhile."
+    if view.phase is Phase.DRAW:
+        return _draw_prompt(view, glyphs)
+    return _discard_prompt(view, glyphs, lifted, is_complete)
+
+
+def _draw_prompt(view: SeatView, glyphs: Glyphs) -> str:
+    choices = []
+    if problem_with(view, DrawClosed()) is None:
+        choices.append("c or Enter draws closed")
+    if view.open_card is not None and problem_with(view, DrawOpen()) is None:
+        keys = "o" if choices else "o or Enter"
+        choices.append(f"{keys} takes {glyphs.face(view.open_card)}")
+    choices.append(f"P drops for {drop_price(view, view.seat)}")
+    return f"Your turn: {', '.join(choices)}."
+
+
+def _discard_prompt(
+    view: SeatView, glyphs: Glyphs, lifted: CardId | None, is_complete: bool
+) -> str:
+    if lifted is not None:
+        face = glyphs.face(view.face(lifted))
+        return f"Throw {face}? d or Enter throws it, moving the cursor takes it back."
+    assert view.drawn is not None, "a seat that is to discard has drawn"
+    drawn = glyphs.face(view.face(view.drawn))
+    source = "took" if view.taken_from_open else "drew"
+    if is_complete:
+        return (
+            f"You {source} {drawn}. Your hand is complete: f finishes with this card."
+        )
+    return f"You {source} {drawn}. Choose a card: d discards it, f finishes with it."
+
+
+@dataclass(frozen=True, slots=True)
+class Throws:
+    """What one seat did with the open deck."""
+
+    name: str
+    threw: tuple[Face, ...]
+    """Oldest first."""
+    took: tuple[tuple[Face, int], ...]
+    """What it took from the open deck, with the turn."""
+    out: str
+
+
+def throws(view: SeatView) -> tuple[Throws, ...]:
+    """Every seat's discards, clockwise from the viewer."""
+    found = []
+    n = len(view.records)
+    for seat in (Seat((view.seat + step) % n) for step in range(n)):
+        mine = [move for move in view.moves if move.seat == seat]
+        threw = (MoveKind.DISCARDED, MoveKind.DECLARED_WRONGLY)
+        record = view.records[seat]
+        found.append(
+            Throws(
+                name_of(view.table.players[seat]),
+                tuple(m.face for m in mine if m.kind in threw and m.face is not None),
+                tuple(
+                    (m.face, m.turn)
+                    for m in mine
+                    if m.kind is MoveKind.TOOK_OPEN and m.face is not None
+                ),
+                "" if record.is_in else _STANDINGS[record.standing],
+            )
+        )
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Jokers:
+    """Where the jokers of a deal are, as far as the seat can know."""
+
+    mine: tuple[Face, ...]
+    in_open_deck: tuple[Face, ...]
+    taken: tuple[tuple[str, Face], ...]
+    """Jokers others took from the open deck and have not thrown."""
+    unseen: int
+    total: int
+    """Those in play; the card turned up is out of it."""
+
+
+def jokers(view: SeatView) -> Jokers:
+    """Count the jokers."""
+    shoe = view.table.shoe
+    total = sum(shoe.copies(face) for face in all_jokers(view))
+    if view.turned is not None and view.is_joker(view.turned):
+        total -= 1
+    mine = tuple(face for face in view.faces(view.hand) if view.is_joker(face))
+    opened = tuple(face for face in view.open_deck if view.is_joker(face))
+    taken = _taken_jokers(view)
+    return Jokers(
+        mine=mine,
+        in_open_deck=opened,
+        taken=taken,
+        unseen=total - len(mine) - len(opened) - len(taken),
+        total=total,
+    )
+
+
+def _taken_jokers(view: SeatView) -> tuple[tuple[str, Face], ...]:
+    held: Counter[tuple[Seat, Face]] = Counter()
+    for move in view.moves:
+        if move.seat == view.seat or move.face is None or not view.is_joker(move.face):
+            continue
+        if move.kind is MoveKind.TOOK_OPEN:
+            held[move.seat, move.face] += 1
+        elif held[move.seat, move.face]:
+            held[move.seat, move.face] -= 1
+    return tuple(
+        (name_of(view.table.players[seat]), face)
+        for (seat, face), count in held.items()
+        for _ in range(count)
+    )

@@ -1,0 +1,321 @@
+"""Every key of a turn and of the hand: what it does, and why it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummy_tui.engine.state import MoveKind, Phase, Standing
+from rummy_tui.tui.screens.question import Question
+from tests.engine.positions import COMPLETE, deal, finishing
+from tests.tui.on_table import (
+    HAND,
+    SIZE,
+    TableApp,
+    app_with,
+    group_as,
+    point_at,
+)
+
+
+async def test_T2_c_draws_from_the_closed_deck_and_marks_the_new_card() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c")
+        assert app.table.view.phase is Phase.DISCARD
+        assert app.changes == 1
+        assert "You drew 8♠" in app.text()
+        assert "new" in app.text()
+
+
+async def test_T2_o_takes_the_open_card() -> None:
+    app = app_with(open_card="9D")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("o")
+        assert app.table.view.moves[-1].kind is MoveKind.TOOK_OPEN
+        assert "You took 9♦" in app.text()
+
+
+async def test_enter_draws_then_lifts_then_throws() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert app.table.view.phase is Phase.DISCARD
+        await pilot.press("enter")
+        assert "THROW THIS?" in app.text()
+        assert app.table.view.phase is Phase.DISCARD
+        await pilot.press("enter")
+        assert str(app.table.view.open_card) == "5S"
+        assert not app.table.view.is_my_turn
+
+
+async def test_d_lifts_the_card_and_d_again_throws_it() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c")
+        await point_at(app, pilot, "KD")
+        await pilot.press("d")
+        assert "Throw K♦?" in app.text()
+        assert len(app.table.view.hand) == 14
+        await pilot.press("d")
+        assert str(app.table.view.open_card) == "KD"
+        assert len(app.kept.cards) == 13
+
+
+async def test_moving_the_cursor_takes_a_lifted_card_back() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c", "d")
+        assert "THROW THIS?" in app.text()
+        await pilot.press("right")
+        assert "THROW THIS?" not in app.text()
+        await pilot.press("d", "x")
+        assert "THROW THIS?" not in app.text()
+        assert len(app.table.view.hand) == 14
+
+
+REFUSED = [
+    ("d", "You cannot discard: you have not drawn this turn"),
+    ("f", "You cannot declare: you have not drawn this turn"),
+    ("u", "Nothing to undo"),
+    ("U", "Nothing to redo"),
+    ("0", "Loose already"),
+    ("b", "The cursor is on a loose card"),
+    ("[", "at the left end"),
+    ("{", "Loose cards stay at the right end"),
+    ("}", "Loose cards stay at the right end"),
+    ("x", "No card is marked"),
+]
+
+
+@pytest.mark.parametrize(("key", "reason"), REFUSED)
+async def test_a_key_that_cannot_be_done_says_why_and_changes_nothing(
+    key: str, reason: str
+) -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        before, kept = app.state, app.kept.strips
+        await pilot.press(key)
+        assert reason in app.table.message
+        assert reason[:30] in app.text()
+        assert app.state is before
+        assert app.kept.strips == kept
+        assert app.changes == 0
+
+
+@pytest.mark.parametrize("key", ["c", "o"])
+async def test_T2_a_second_draw_is_refused(key: str) -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c")
+        before = app.state
+        await pilot.press(key)
+        assert "you have drawn this turn" in app.table.message
+        assert "discard a card or declare" in app.table.message
+        assert app.state is before
+
+
+@pytest.mark.parametrize("key", ["c", "o", "d", "f", "enter"])
+async def test_T1_out_of_turn_the_table_keys_say_so(key: str) -> None:
+    app = app_with(starter=1)
+    async with app.run_test(size=SIZE) as pilot:
+        before = app.state
+        await pilot.press(key)
+        assert "not your turn" in app.table.message
+        assert app.state is before
+
+
+async def test_T3_the_taken_card_cannot_be_thrown_where_the_profile_forbids_it() -> (
+    None
+):
+    app = TableApp(deal("desk", hands=[HAND], open_card="9D", turned="4D", seats=3))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("o")
+        await point_at(app, pilot, "9D")
+        await pilot.press("d")
+        assert "took this very card from the open deck" in app.table.message
+        assert "THROW THIS?" not in app.text()
+
+
+async def test_T4_a_joker_that_must_stay_is_refused_with_the_reason() -> None:
+    play = deal("standard", hands=["4S", HAND], turned="4D", seats=2)
+    play.draw(0)
+    play.throw(0, "4S")
+    app = TableApp(play, seat=1)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("o")
+        assert "4♠ is a joker" in app.table.message
+        assert "only on the first turn" in app.table.message
+
+
+async def test_T5_a_drop_is_asked_about_with_its_price_and_done_by_y_only() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        for no in ("n", "escape", "enter"):
+            await pilot.press("P")
+            assert "Drop for 20 points?" in app.text()
+            await pilot.press(no)
+            assert app.table.view.record.is_in
+        await pilot.press("P", "y")
+        assert app.table.view.record.standing is Standing.FIRST_DROP
+        assert "DROPPED 20" in app.text()
+        assert "Out of this deal" in app.text()
+
+
+async def test_T5_a_drop_after_drawing_is_refused_without_a_question() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c", "P")
+        assert not isinstance(app.screen, Question)
+        assert "drop before you draw on your next turn" in app.table.message
+
+
+async def test_T5_out_of_turn_a_drop_is_queued_shown_and_taken_back() -> None:
+    app = app_with(starter=1)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("P")
+        assert "Drop on your next turn, for 20?" in app.text()
+        await pilot.press("y")
+        assert app.table.view.drop_queued
+        assert "drop queued" in app.text()
+        assert "P queued" in app.text()
+        await pilot.press("P")
+        assert not app.table.view.drop_queued
+        assert "taken back" in app.table.message
+
+
+async def test_arranging_by_keys_makes_groups_and_undo_takes_them_back() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("space", "right", "space", "right", "space", "g")
+        assert app.groups() == "5S 6S 7S"
+        assert "PURE" in app.text()
+        assert "✓ pure sequence" in app.text()
+        await pilot.press("u")
+        assert app.groups() == ""
+        await pilot.press("U")
+        assert app.groups() == "5S 6S 7S"
+
+
+async def test_digits_zero_and_b_send_cards_about() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("1", "down", "1", "down", "2")
+        assert app.groups() == "5S 6S | 7S"
+        await pilot.press("0")
+        assert app.groups() == "5S 6S"
+        await pilot.press("home", "b")
+        assert app.groups() == ""
+
+
+async def test_brackets_and_braces_move_cards_and_groups() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await group_as(app, pilot, "5S 6S 7S")
+        await group_as(app, pilot, "9H JH 10H")
+        await pilot.press("home", "}")
+        assert app.groups() == "9H JH 10H | 5S 6S 7S"
+        await pilot.press("{")
+        await pilot.press("]")
+        assert app.groups() == "6S 5S 7S | 9H JH 10H"
+        await pilot.press("[")
+        assert app.groups() == "5S 6S 7S | 9H JH 10H"
+
+
+async def test_a_marks_a_group_and_x_clears_the_marks() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await group_as(app, pilot, "5S 6S 7S")
+        await pilot.press("home", "a")
+        assert len(app.kept.marked) == 3
+        assert app.text().count("●") == 3
+        await pilot.press("x")
+        assert not app.kept.marked
+
+
+async def test_s_sorts_the_loose_cards_and_says_how() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        for said in ("by suit", "by rank", "as before"):
+            await pilot.press("s")
+            assert said in app.table.message
+
+
+async def test_A_lays_the_best_grouping_says_the_points_and_u_takes_it_back() -> None:
+    app = TableApp(deal(hands=[COMPLETE], turned="KH"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("A")
+        assert "Best grouping: 0 points, 80 before." in app.table.message
+        assert len(app.kept.groups) == 4
+        assert "points now 0" in app.text()
+        await pilot.press("A")
+        assert "already" in app.table.message
+        await pilot.press("u")
+        assert app.groups() == ""
+
+
+async def test_arranging_works_out_of_turn_and_touches_no_table() -> None:
+    app = app_with(starter=1)
+    async with app.run_test(size=SIZE) as pilot:
+        before = app.state
+        await pilot.press("g", "right", "1", "s", "u", "A", "home", "]", "space")
+        assert app.kept.groups
+        assert app.state is before
+        assert app.changes == 0
+
+
+async def test_i_says_why_a_group_is_none_and_names_the_rule() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await group_as(app, pilot, "9H JH KD")
+        await pilot.press("home", "i")
+        assert "(M-1, M-2)" in app.table.message
+        assert "Group 1" in app.text()
+
+
+async def test_a_complete_hand_is_offered_to_finish_and_enter_only_opens_it() -> None:
+    app = TableApp(finishing())
+    async with app.run_test(size=SIZE) as pilot:
+        for group in COMPLETE.split("|"):
+            await group_as(app, pilot, group.strip())
+        await pilot.press("end")
+        assert "Your hand is complete" in app.text()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "DeclareScreen"
+        assert app.table.view.phase is Phase.DISCARD
+
+
+async def test_D4_without_help_nothing_tells_that_the_hand_is_complete() -> None:
+    app = TableApp(finishing(), help=False)
+    async with app.run_test(size=SIZE) as pilot:
+        for group in COMPLETE.split("|"):
+            await group_as(app, pilot, group.strip())
+        await pilot.press("end")
+        assert "complete" not in app.text()
+        assert "best" not in app.text()
+        await pilot.press("enter")
+        assert "THROW THIS?" in app.text()
+
+
+async def test_f_opens_the_declaration_with_the_cursor_card_to_close() -> None:
+    app = TableApp(finishing())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "DeclareScreen"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is app.table
+        assert app.table.view.phase is Phase.DISCARD
+
+
+async def test_an_answer_stays_while_bots_move_and_a_refusal_does_not() -> None:
+    app = app_with(starter=1)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("i")
+        app.table.table_changed()
+        assert "lies loose" in app.table.message
+        await pilot.press("c")
+        assert "not your turn" in app.table.message
+        app.table.table_changed()
+        assert app.table.message == ""
