@@ -6,6 +6,7 @@ import ctypes
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Protocol, TypeVar
@@ -63,7 +64,7 @@ class Answer:
 
 
 class Asker:
-    """Asks one bot through one deal, in its own thread where time is limited.
+    """Asks one bot through one match, in a thread where time is limited.
 
     A bot that stalled once is not asked again: it plays automatic moves, since the
     thread it hangs in cannot be trusted to be gone.
@@ -73,9 +74,6 @@ class Asker:
         self._bot = bot
         self._seconds = seconds
         self._stalled = False
-        self._views: SimpleQueue[SeatView] | None = None
-        self._answers: SimpleQueue[Answer] = SimpleQueue()
-        self._thread: threading.Thread | None = None
 
     def ask(self, view: SeatView) -> Answer:
         """The bot's answer to this view; never raises for anything the bot does."""
@@ -83,7 +81,7 @@ class Asker:
             return Answer(None, MissReason.BOT_STALLED, "it stalled before")
         if self._seconds is None:
             return self._ask_now(view)
-        return self._ask_in_thread(view, self._seconds)
+        return self._ask_within(self._seconds, view)
 
     def _ask_now(self, view: SeatView) -> Answer:
         action = call_foreign(lambda: self._bot.choose(view))
@@ -94,33 +92,29 @@ class Asker:
             return Answer(None, MissReason.BOT_ILLEGAL, detail)
         return Answer(action)
 
-    def _ask_in_thread(self, view: SeatView, seconds: float) -> Answer:
-        if self._views is None:
-            self._views = SimpleQueue()
-            self._thread = threading.Thread(
-                target=self._serve, args=(self._views,), daemon=True
-            )
-            self._thread.start()
-        self._views.put(view)
+    def _ask_within(self, seconds: float, view: SeatView) -> Answer:
+        # A thread for each question: none is left over when the match is, and next
+        # to a person's pace it costs nothing.
+        answers: SimpleQueue[Answer] = SimpleQueue()
+
+        def answer() -> None:
+            with suppress(_Abandoned):
+                answers.put(self._ask_now(view))
+
+        thread = threading.Thread(target=answer, daemon=True)
+        thread.start()
         try:
-            return self._answers.get(timeout=seconds)
+            return answers.get(timeout=seconds)
         except Empty:
             self._stalled = True
-            self._abandon()
+            _abandon(thread)
             detail = f"no answer within {seconds:g} s"
             return Answer(None, MissReason.BOT_STALLED, detail)
 
-    def _serve(self, views: SimpleQueue[SeatView]) -> None:
-        try:
-            while True:
-                self._answers.put(self._ask_now(views.get()))
-        except _Abandoned:
-            return
 
-    def _abandon(self) -> None:
-        """Ask the interpreter to end the thread; Python loops end, C calls do not."""
-        assert self._thread is not None, "only a running thread stalls"
-        assert self._thread.ident is not None, "only a running thread stalls"
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(
-            ctypes.c_ulong(self._thread.ident), ctypes.py_object(_Abandoned)
-        )
+def _abandon(thread: threading.Thread) -> None:
+    """Ask the interpreter to end the thread; Python loops end, C calls do not."""
+    assert thread.ident is not None, "only a running thread stalls"
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+        ctypes.c_ulong(thread.ident), ctypes.py_object(_Abandoned)
+    )

@@ -282,9 +282,7 @@ def test_D2_D3_the_validator_agrees_with_the_oracle(case: Case) -> None:
 
     report = case.report()
 
-    valid = verdicts.is_declaration_valid(
-        texts, rules=keys, turned=turned, packs=packs
-    )
+    valid = verdicts.is_declaration_valid(texts, rules=keys, turned=turned, packs=packs)
     kinds = verdicts.group_kinds(texts, rules=keys, turned=turned, packs=packs)
     assert report.valid == valid
     for reading, kind in zip(report.groups, kinds, strict=True):
