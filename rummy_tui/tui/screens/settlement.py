@@ -82,7 +82,12 @@ class SettlementScreen(Page[str]):
         line.add(f"{outcome.word} ", "good" if won else "plain")
         line.add(f"{outcome.points}", "strong").to(29)
         line.add(f"{self._chips(outcome)} chips").to(46)
-        line.add(fitted(outcome.why, width - line.width), "dim")
+        why: list[Line] = []
+        if len(outcome.why) <= width - line.width:
+            line.add(outcome.why, "dim")
+        else:
+            room = width - _INDENT
+            why = [Line().to(_INDENT).add(fitted(outcome.why, room), "dim")]
         hand = hand_lines(
             outcome.groups,
             self.glyphs,
@@ -90,7 +95,7 @@ class SettlementScreen(Page[str]):
             indent=_INDENT,
             closing=outcome.closing,
         )
-        return [line, *hand]
+        return [line, *why, *hand]
 
     def _seed_lines(self, width: int) -> list[Line]:
         seed = self._session.table.state.seed
