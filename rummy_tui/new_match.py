@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from rummy_tui.bot_registry import find_bot
-from rummy_tui.engine.decide import Clock, now
-from rummy_tui.engine.events import Event
 from rummy_tui.engine.seat import PlayerInfo
 from rummy_tui.engine.shuffle import Seed
-from rummy_tui.engine.state import State
-from rummy_tui.engine.table import Player, Table
 from rummy_tui.errors import RummyError
 from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format, RulesProfile
+
+# The rules card is on the screen before bots and engine are needed, so they are
+# imported where a match begins: that is a third of the time to the first frame.
+if TYPE_CHECKING:
+    from rummy_tui.engine.decide import Clock
+    from rummy_tui.engine.events import Event
+    from rummy_tui.engine.state import State
+    from rummy_tui.engine.table import Table
 
 DEFAULT_BOTS = ("miser", "collector")
 """The built-in bots that fill seats nobody asked for, in turn."""
@@ -96,8 +100,7 @@ def new_setup(
             f"{named} players are named for {seats} seats; name fewer or add seats",
             code="seat-count",
         )
-    for bot in bots:
-        find_bot(bot).load()
+    _check_bots(bots)
     fill = [DEFAULT_BOTS[k % len(DEFAULT_BOTS)] for k in range(seats - named)]
     return MatchSetup(
         profile=profile,
@@ -107,6 +110,14 @@ def new_setup(
         point_value=point_value,
         decision_seconds=decision_seconds,
     )
+
+
+def _check_bots(bots: Sequence[str]) -> None:
+    if bots:
+        from rummy_tui.bot_registry import find_bot
+
+        for bot in bots:
+            find_bot(bot).load()
 
 
 def _checked_names(names: Sequence[str]) -> list[str]:
@@ -135,7 +146,7 @@ def _checked_names(names: Sequence[str]) -> list[str]:
 def new_table(
     setup: MatchSetup,
     *,
-    clock: Clock = now,
+    clock: Clock | None = None,
     listener: Callable[[Event, State], None] | None = None,
 ) -> Table:
     """Seat the players, toss, deal.
@@ -143,6 +154,10 @@ def new_table(
     Raises:
         RummyError: A bot cannot be used.
     """
+    from rummy_tui.bot_registry import find_bot
+    from rummy_tui.engine.decide import now
+    from rummy_tui.engine.table import Player, Table
+
     players = []
     for seat, info in enumerate(setup.players):
         if not info.is_bot:
@@ -155,7 +170,7 @@ def new_table(
         players,
         seed=setup.seed,
         point_value=setup.point_value,
-        clock=clock,
+        clock=clock or now,
         decision_seconds=setup.decision_seconds,
         listener=listener,
     )

@@ -71,6 +71,7 @@ class RummyGroup(click.Group):
     ) -> click.Context:
         """Read the arguments."""
         streams.prepare()
+        args = [streams.readable(argument) for argument in args]
         asked_json = "--json" in args
         with _as_sentences(asked_json):
             context = super().make_context(info_name, args, parent, **extra)

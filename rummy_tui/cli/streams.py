@@ -107,3 +107,12 @@ def is_terminal(stream: TextIO | None) -> bool:
 def has_terminal() -> bool:
     """Whether a person reads standard output and types into standard input."""
     return is_terminal(sys.stdin) and is_terminal(sys.stdout)
+
+
+def readable(argument: str) -> str:
+    """An argument as it was typed, where the locale did not let Python read it."""
+    raw = os.fsencode(argument)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return argument

@@ -60,9 +60,6 @@ def start(event: MatchStarted) -> State:
             profile=event.profile,
             players=event.players,
             point_value=event.point_value,
-            commitment=event.commitment,
-            words=event.words,
-            repeatable=event.repeatable,
         )
     )
 

@@ -101,14 +101,15 @@ class SeatRecord:
 
 @dataclass(frozen=True, kw_only=True)
 class TableInfo:
-    """What stays the same through a match and is known to all."""
+    """What stays the same through a match and is known to all.
+
+    The commitment to the seed is not here though it is no secret: bots see this, and
+    with a seed of few digits they could try numbers until one fits (R-2).
+    """
 
     profile: RulesProfile
     players: tuple[PlayerInfo, ...]
     point_value: int
-    commitment: str
-    words: str
-    repeatable: bool
 
     @cached_property
     def packs(self) -> int:

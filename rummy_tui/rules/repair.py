@@ -31,9 +31,8 @@ def repairs(
 ) -> list[str | None]:
     """For each problem the move of one card that mends it, or None.
 
-    A move mends a problem when that is gone, no other has come, and no more cards
-    than before are in trouble. Of several the one that leaves the fewest problems
-    is given.
+    A move mends a problem when that is gone, no other has come, and no card has got
+    into trouble by it. Of several the one that leaves the fewest problems is given.
 
     Args:
         groups: The declaration as laid down.
@@ -91,8 +90,11 @@ def _is_gone(
     return problem.code in _OF_THE_WHOLE or _in_trouble(after) < _in_trouble(before)
 
 
-def _in_trouble(problems: Sequence[Problem]) -> int:
-    """How many cards lie where they cannot stay."""
-    return sum(
-        len(problem.cards) for problem in problems if problem.code not in _OF_THE_WHOLE
+def _in_trouble(problems: Sequence[Problem]) -> Counter[Face]:
+    """The cards that lie where they cannot stay."""
+    return Counter(
+        face
+        for problem in problems
+        if problem.code not in _OF_THE_WHOLE
+        for face in problem.cards
     )

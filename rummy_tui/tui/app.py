@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 
 from textual import events
@@ -20,7 +21,8 @@ from rummy_tui.tui.pace import Pacer, Speed
 from rummy_tui.tui.screens.too_small import TooSmallScreen, fits
 
 INTERRUPTED = 130
-_TERMINATED = 128 + signal.SIGTERM
+_LEAVING_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+"""Not every system knows all of them."""
 _TWICE_WITHIN = 2.0
 """Seconds in which a second Ctrl-C leaves."""
 
@@ -64,12 +66,18 @@ class RummyApp(App[None]):
     async def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, self._screen_changed)
         if not self.is_headless:
-            # Without this a terminated program leaves the terminal unusable.
-            with suppress(NotImplementedError):
-                asyncio.get_running_loop().add_signal_handler(
-                    signal.SIGTERM, lambda: self.exit(return_code=_TERMINATED)
-                )
+            self._leave_on_signals()
         self.run_worker(self.flow.main(self._start), name="flow")
+
+    def _leave_on_signals(self) -> None:
+        """Leave in order: a program simply ended leaves the terminal unusable."""
+        loop = asyncio.get_running_loop()
+        for name in _LEAVING_SIGNALS:
+            number = getattr(signal, name, None)
+            if number is None:
+                continue
+            with suppress(NotImplementedError):
+                loop.add_signal_handler(number, partial(self.exit, None, 128 + number))
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key) and not event.is_forwarded:

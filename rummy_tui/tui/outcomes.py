@@ -9,6 +9,7 @@ from rummy_tui.cards.face import Face
 from rummy_tui.engine.events import Outcome
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import FaceGroups, LaidHand, SeatView
+from rummy_tui.rules.declaration import check_declaration
 from rummy_tui.rules.meld import Meld, MeldKind, classify, read_group
 from rummy_tui.rules.needs import SequenceNeeds, loser_needs
 from rummy_tui.rules.profile import HAND_SIZE, LoserGate, NoGatePoints, RulesProfile
@@ -55,7 +56,6 @@ class SeatOutcome:
 _OUT_REASONS = {
     Outcome.FIRST_DROP: "first drop, before drawing",
     Outcome.MIDDLE_DROP: "middle drop",
-    Outcome.WRONG_DECLARATION: "the groups below are no valid declaration",
     Outcome.LEFT: "left the match",
 }
 
@@ -157,6 +157,8 @@ def _why(view: SeatView, seat: Seat, hand: LaidHand, shown: FaceGroups) -> str:
             return "the last one in"
         loose = _loose_points(view, hand)
         return f"declared, {loose} left loose" if loose else "declared"
+    if result.outcome is Outcome.WRONG_DECLARATION:
+        return f"wrong declaration: {_first_problem(view, hand)}"
     if result.outcome is not Outcome.COUNTED:
         return _OUT_REASONS[result.outcome]
     points, text = count_text(view, hand.groups, shown)
@@ -169,6 +171,18 @@ def _why(view: SeatView, seat: Seat, hand: LaidHand, shown: FaceGroups) -> str:
     if result.points < points:
         text += f", less {points - result.points} for the winner's loose card"
     return text
+
+
+def _first_problem(view: SeatView, hand: LaidHand) -> str:
+    assert view.turned is not None, "cards are dealt"
+    problems = check_declaration(
+        hand.groups,
+        turned=view.turned,
+        profile=view.table.profile,
+        packs=view.table.packs,
+    ).problems
+    more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+    return f"{problems[0].message}{more}"
 
 
 def count_text(

@@ -1,70 +1,36 @@
-"""The validator's report: every problem alone, all at once, and repairs that mend."""
+"""The validator's report: every problem alone, and all at once."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from random import Random
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rummy_tui.cards import Face, parse_cards, parse_face, parse_groups
-from rummy_tui.rules.declaration import Report, check_declaration
+from rummy_tui.rules.declaration import Report
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.meld import MeldKind
-from rummy_tui.rules.problem import Problem, ProblemCode
-from rummy_tui.rules.profile import HAND_SIZE, Format, RulesProfile
+from rummy_tui.rules.problem import ProblemCode
+from rummy_tui.rules.profile import HAND_SIZE, Format
 from rummy_tui.rules.wild import wild_faces
-from rummy_tui.solver import solver_for
 from tests.oracles import brute_force, verdicts
-from tests.oracles.hands import DealtHand, meld_rich_hand, random_hand
 from tests.oracles.profile_keys import PROFILES
-
-Groups = list[list[Face]]
-
-RULES = st.sampled_from(PROFILE_NAMES)
-
-
-def report_of(
-    text: str | Sequence[Sequence[Face]],
-    *,
-    rules: str | RulesProfile = "standard",
-    turned: str = "KD",
-    packs: int = 2,
-) -> Report:
-    groups = parse_groups(text) if isinstance(text, str) else text
-    profile = load_profile(rules) if isinstance(rules, str) else rules
-    return check_declaration(
-        groups, turned=parse_face(turned), profile=profile, packs=packs
-    )
+from tests.rules.laid_out import (
+    GROUP_CODES,
+    WHOLE_CODES,
+    Case,
+    declarations,
+    report_of,
+)
 
 
 def codes(report: Report) -> list[str]:
     return sorted(problem.code for problem in report.problems)
 
 
-GROUP_CODES = {
-    "loose-cards",
-    "no-natural-card",
-    "repeated-suit",
-    "too-many-cards",
-    "wrap-around",
-    "broken-sequence",
-    "too-many-substitutes",
-    "invalid-group",
-}
-WHOLE_CODES = {
-    "card-count",
-    "no-sequence",
-    "one-sequence",
-    "no-pure-sequence",
-    "no-long-sequence",
-}
 VALID = "2C 3C 4C 5C | 9H 10H JH | 6D 7D 8D | QC QD QS"
 LIVES = "2C 3C 4C 5C | 9H 10H JH QH"
 
@@ -208,50 +174,6 @@ def test_D7_a_loose_card_costs_nothing_but_in_points_rummy(form: Format) -> None
 # Arrangements made by chance
 
 
-def arrangement(dealt: DealtHand, random: Random) -> Groups:
-    """The hand cut into groups: its solver's best, or with a card or two astray."""
-    hand = [parse_face(card) for card in dealt.cards]
-    profile = load_profile(random.choice(PROFILE_NAMES))
-    solution = solver_for(profile, parse_face(dealt.turned), dealt.packs).solve(hand)
-    declared = solution.declaration or solution.groups
-    groups = [list(group.cards) for group in declared]
-    left = Counter(hand) - Counter(face for group in groups for face in group)
-    rest = list(left.elements())
-    while rest:
-        size = random.choice((1, 1, 2, 3, 4))
-        groups.append([rest.pop() for _ in range(min(size, len(rest)))])
-    for _ in range(random.choice((0, 0, 1, 1, 2))):
-        home = random.choice([group for group in groups if group])
-        card = home.pop(random.randrange(len(home)))
-        random.choice([*groups, groups[-1]]).append(card)
-    return [group for group in groups if group]
-
-
-class Case(NamedTuple):
-    """A declaration at a table."""
-
-    groups: Groups
-    rules: str
-    turned: str
-    packs: int
-
-    def report(self, groups: Groups | None = None) -> Report:
-        """What the validator says of it, or of other groups at this table."""
-        return report_of(
-            self.groups if groups is None else groups,
-            rules=self.rules,
-            turned=self.turned,
-            packs=self.packs,
-        )
-
-
-@st.composite
-def declarations(draw: st.DrawFn) -> Case:
-    random = Random(draw(st.integers(0, 10**9)))
-    dealt = draw(st.sampled_from((meld_rich_hand, meld_rich_hand, random_hand)))(random)
-    return Case(arrangement(dealt, random), draw(RULES), dealt.turned, dealt.packs)
-
-
 @given(declarations(), st.randoms(use_true_random=False))
 def test_M7_the_order_of_cards_and_groups_never_matters(
     case: Case, random: Random
@@ -327,156 +249,6 @@ def test_M3_M4_every_joker_has_a_seat_that_makes_sense(case: Case) -> None:
 
 
 # Repairs
-
-
-def moves(groups: Groups) -> Iterator[tuple[Face, int, int, Groups]]:
-    """Every move of one card: the card, from which group, to which, what lies then."""
-    for home, group in enumerate(groups):
-        for face in dict.fromkeys(group):
-            for target in range(len(groups) + 1):
-                if target == home or (target == len(groups) and len(group) == 1):
-                    continue
-                moved = [list(cards) for cards in groups] + [[]]
-                moved[home].remove(face)
-                moved[target].append(face)
-                yield face, home, target, [cards for cards in moved if cards]
-
-
-MOVE = re.compile(
-    r"move (?P<card>\S+)(?: from (?P<home>.+?))? (?:to (?P<target>.+)|apart)"
-)
-
-
-def repaired(groups: Groups, repair: str) -> list[Groups]:
-    """What can lie once somebody did what the repair says."""
-    said = MOVE.fullmatch(repair)
-    assert said is not None, repair
-    home, target = (
-        None if said[part] is None else Counter(parse_cards(said[part]))
-        for part in ("home", "target")
-    )
-    return [
-        table
-        for face, source, to, table in moves(groups)
-        if str(face) == said["card"]
-        and home in (None, Counter(groups[source]))
-        and target == (Counter(groups[to]) if to < len(groups) else None)
-    ]
-
-
-def is_mended(problem: Problem, before: Report, after: Report) -> bool:
-    """Whether the problem is gone and no new one has come (D-3)."""
-    old = Counter(found.code for found in before.problems)
-    new = Counter(found.code for found in after.problems)
-    return new[problem.code] < old[problem.code] and new <= old
-
-
-@given(declarations())
-def test_D3_a_repair_mends_its_problem_and_makes_no_new_one(case: Case) -> None:
-    before = case.report()
-
-    for problem in before.problems:
-        if problem.repair is None:
-            continue
-        tables = repaired(case.groups, problem.repair)
-        assert tables, problem.repair
-        assert any(is_mended(problem, before, case.report(t)) for t in tables), (
-            problem.repair
-        )
-
-
-@given(declarations())
-def test_D3_a_repair_can_be_carried_out_in_one_way_only(case: Case) -> None:
-    before = case.report()
-
-    for problem in before.problems:
-        if problem.repair is None:
-            continue
-        for table in repaired(case.groups, problem.repair):
-            after = case.report(table)
-            assert is_mended(problem, before, after), problem.repair
-
-
-@contextmanager
-def no_repairs() -> Iterator[None]:
-    """Reports without repairs, which take far longer than all else."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            "rummy_tui.rules.declaration.repairs",
-            lambda _, problems, __: [None] * len(problems),
-        )
-        yield
-
-
-def cards_in_trouble(report: Report) -> int:
-    """How many cards lie in groups that are no melds, or loose beyond the limit."""
-    return sum(len(p.cards) for p in report.problems if p.code in GROUP_CODES)
-
-
-@given(declarations())
-def test_D3_a_repair_does_not_push_cards_into_another_problem(case: Case) -> None:
-    before = case.report()
-
-    for problem in before.problems:
-        if problem.repair is None or problem.code not in GROUP_CODES:
-            continue
-        trouble = [
-            cards_in_trouble(case.report(t))
-            for t in repaired(case.groups, problem.repair)
-        ]
-        assert min(trouble) < cards_in_trouble(before), problem.repair
-
-
-@given(declarations())
-def test_D3_where_no_repair_is_told_no_single_move_mends(case: Case) -> None:
-    before = case.report()
-    hopeless = [problem for problem in before.problems if problem.repair is None]
-    if not hopeless:
-        return
-
-    with no_repairs():
-        for face, home, target, table in moves(case.groups):
-            after = case.report(table)
-            fewer = cards_in_trouble(before) - cards_in_trouble(after)
-            for problem in hopeless:
-                if fewer < (problem.code in GROUP_CODES):
-                    continue
-                assert not is_mended(problem, before, after), (
-                    f"{problem.code}: move {face} from group {home} to {target}"
-                )
-
-
-@pytest.mark.parametrize(
-    ("text", "rules", "code", "repair"),
-    [
-        (
-            "3H 4H 5H 6H | 6C 6D | 8S 9S 10S JS | KC KD KS",
-            "standard",
-            "loose-cards",
-            "move 6H to 6C 6D",
-        ),
-        (
-            "2C 3C 4C | 5C | 9H 10H JH | 6D 7D 8D | QC QD QS",
-            "standard",
-            "loose-cards",
-            "move 5C to 2C 3C 4C",
-        ),
-    ],
-)
-def test_D3_the_one_move_that_mends_is_told(
-    text: str, rules: str, code: str, repair: str
-) -> None:
-    (problem,) = report_of(text, rules=rules, turned="2D").problems
-
-    assert (problem.code, problem.repair) == (code, repair)
-
-
-def test_D3_no_repair_is_told_where_one_move_is_not_enough() -> None:
-    text = "3C 4C 5C | 9H 10H JH | QC QD QS | 7S 9S | 8C KD"
-    (problem,) = report_of(text, turned="2D").problems
-
-    assert problem.code is ProblemCode.LOOSE_CARDS
-    assert problem.repair is None
 
 
 def test_D2_empty_groups_change_nothing() -> None:

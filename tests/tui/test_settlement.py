@@ -83,7 +83,8 @@ def test_a_first_drop_a_middle_drop_and_a_wrong_declaration_are_told_apart() -> 
 
     assert why(play, 0) == "first drop, before drawing"
     assert why(play, 1) == "middle drop"
-    assert "no valid declaration" in why(play, 2)
+    assert why(play, 2).startswith("wrong declaration: ")
+    assert why(play, 2).endswith("(and 1 more)")
     assert why(play, 3) == "the last one in"
 
 

@@ -101,7 +101,7 @@ class SettlementScreen(Page[str]):
         seed = self._session.table.state.seed
         if seed is None:
             return []
-        note = " (repeatable)" if self._view.table.repeatable else ""
+        note = " (repeatable)" if self._session.setup.seed.repeatable else ""
         return [Line().add(fitted(f"Seed {seed}{note}", width), "dim")]
 
     def action_choose(self, what: str) -> None:
