@@ -151,15 +151,20 @@ class Table:
     def step(self) -> tuple[Event, ...]:
         """Let the awaited bot do one thing; nothing if a person is awaited."""
         seat = self.awaited
-        if seat is None:
+        if seat is None or not self.is_bot(seat):
             return ()
+        return self.accept(seat, self.ask(seat))
+
+    def ask(self, seat: Seat) -> Answer:
+        """What the bot of this seat would do now; nothing is done yet.
+
+        In a show the table lays a bot's hand out for it (D-6).
+        """
         asker = self._askers[seat]
-        if asker is None:
-            return ()
+        assert asker is not None, "people are not asked"
         if self.state.phase is Phase.SHOW:
-            return self.act(seat, Show())
-        answer = asker.ask(self.view(seat))
-        return self.accept(seat, answer)
+            return Answer(Show())
+        return asker.ask(self.view(seat))
 
     def accept(self, seat: Seat, answer: Answer) -> tuple[Event, ...]:
         """Do what a bot answered, or the automatic move if that cannot be done."""

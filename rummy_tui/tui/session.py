@@ -33,7 +33,7 @@ class Session:
             if not self.table.is_bot(Seat(index))
         )
         self.help = len(self.people) == 1 if help is None else help
-        # A bot decides in a thread while a person may queue a drop: one at a time.
+        # A bot moves in a thread while a person may queue a drop: one at a time.
         self._lock = threading.Lock()
         self._arrangements: dict[Seat, Arrangement] = {}
 
@@ -106,8 +106,14 @@ class Session:
 
         Meant for a worker thread: it takes as long as the bot thinks.
         """
+        seat = self.awaited
+        if seat is None or not self.table.is_bot(seat):
+            return
+        # Asked without the lock: a person need not wait for a bot to queue a drop.
+        answer = self.table.ask(seat)
         with self._lock:
-            self.table.step()
+            if self.awaited == seat:
+                self.table.accept(seat, answer)
 
     def arrangement(self, seat: Seat) -> Arrangement:
         """How a person keeps the hand, with the cards it holds now."""
