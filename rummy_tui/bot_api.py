@@ -18,14 +18,10 @@ Register it under the entry-point group `rummy_tui.bots`; see CONTRIBUTING.md.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import lru_cache
 from random import Random
 
 from rummy_tui.cards.face import FACES, PRINTED_JOKER, Face, Rank, Suit
-from rummy_tui.cards.shoe import CardId
+from rummy_tui.cards.shoe import CardId, lay_out
 from rummy_tui.engine.actions import (
     Action,
     Declare,
@@ -40,7 +36,7 @@ from rummy_tui.engine.legal import legal_actions, problem_with
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Move, MoveKind, Phase, SeatRecord, Standing
 from rummy_tui.engine.view import SeatView
-from rummy_tui.rules.profile import LoserGate, NoGatePoints, RulesProfile
+from rummy_tui.rules.profile import RulesProfile
 from rummy_tui.solver import HandSolver, solver_for
 
 __all__ = [
@@ -81,9 +77,6 @@ __all__ = [
 
 API_VERSION = 1
 """Rises when a bot written for the number before would no longer work."""
-
-MOST_POINTS = 200
-"""More than the points of any 14 cards."""
 
 
 class Bot:
@@ -138,18 +131,8 @@ def deadwood_solver(view: SeatView) -> HandSolver:
     its sequences do not.
     """
     assert view.turned is not None, "no deal yet"
-    profile = _without_gate(view.table.profile)
+    profile = view.table.profile.without_gate()
     return solver_for(profile, view.turned, view.table.packs)
-
-
-@lru_cache
-def _without_gate(profile: RulesProfile) -> RulesProfile:
-    return replace(
-        profile,
-        loser_gate=LoserGate.NONE,
-        no_gate_points=NoGatePoints.NONE,
-        full_count=MOST_POINTS,
-    )
 
 
 def hand_with_open_card(view: SeatView) -> list[Face]:
@@ -170,21 +153,10 @@ def declaration(view: SeatView) -> Declare | None:
     kept = [card for card in view.hand if card != closing]
     groups = view.solver.declaration(view.faces(kept))
     assert groups is not None, "the solver found it declarable"
-    return Declare(closing, lay_out(view, kept, [group.cards for group in groups]))
+    laid = lay_out(kept, [group.cards for group in groups], view.face)
+    return Declare(closing, laid)
 
 
 def _worth(view: SeatView, card: CardId) -> tuple[int, Face]:
     face = view.face(card)
     return 0 if view.is_joker(face) else face.points, face
-
-
-def lay_out(
-    view: SeatView, cards: Sequence[CardId], groups: Sequence[Sequence[Face]]
-) -> Groups:
-    """Cards of the hand laid out as these faces; what is left over lies singly."""
-    copies: dict[Face, list[CardId]] = defaultdict(list)
-    for card in reversed(cards):
-        copies[view.face(card)].append(card)
-    laid = [tuple(copies[face].pop() for face in group) for group in groups]
-    rest = [(card,) for card in cards if card in copies[view.face(card)]]
-    return (*laid, *rest)

@@ -60,7 +60,7 @@ class InstalledBot:
             BrokenBotError: It cannot be imported, or is made for another API.
         """
         factory = call_foreign(self.entry_point.load)
-        if isinstance(factory, Fault):
+        if type(factory) is Fault:
             raise BrokenBotError(
                 f"bot {self.name!r} of {self.distribution} cannot be loaded: "
                 f"{factory.text}; mend or uninstall it"
@@ -87,7 +87,7 @@ class InstalledBot:
         """
         factory = self.load()
         bot = call_foreign(lambda: factory(random))
-        if isinstance(bot, Fault):
+        if type(bot) is Fault:
             raise BrokenBotError(
                 f"bot {self.name!r} of {self.distribution} cannot be seated: "
                 f"{bot.text}; mend or uninstall it"
@@ -151,22 +151,13 @@ def find_bot(name: str) -> InstalledBot:
     )
 
 
-def load_bot(name: str) -> BotFactory:
-    """The bot of this name, imported.
-
-    Raises:
-        UnknownBotError: There is none.
-        BrokenBotError: It cannot be used.
-    """
-    return find_bot(name).load()
-
-
 def one_line(bot: InstalledBot) -> str:
     """What a bot says about itself: the first line of its docstring.
 
     Raises:
         BrokenBotError: It cannot be used.
     """
-    text = getattr(bot.load(), "__doc__", None) or ""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return lines[0] if lines else ""
+    factory = bot.load()
+    text = call_foreign(lambda: factory.__doc__)
+    lines = text.splitlines() if type(text) is str else []
+    return next((line.strip() for line in lines if line.strip()), "")

@@ -123,9 +123,10 @@ def _check_bots(bots: Sequence[str]) -> None:
 def _checked_names(names: Sequence[str]) -> list[str]:
     checked: list[str] = []
     for name in (" ".join(name.split()) for name in names):
-        if not name or not name.isprintable():
+        # In brackets a name could pass for a bot's mark.
+        if not name or not name.isprintable() or set(name) & set("[]"):
             raise RummyError(
-                f"{name!r} is no name to call a player by; use letters",
+                f"{name!r} is no name to call a player by; use letters and digits",
                 code="bad-name",
             )
         if len(name) > _NAME_LETTERS:

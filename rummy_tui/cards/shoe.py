@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NewType
 
@@ -44,3 +44,20 @@ class Shoe:
         """The faces that occur more often than the shoe has them, in order."""
         counts = Counter(faces)
         return sorted(face for face, n in counts.items() if n > self.copies(face))
+
+
+def lay_out(
+    cards: Sequence[CardId],
+    groups: Iterable[Sequence[Face]],
+    face_of: Callable[[CardId], Face],
+) -> tuple[tuple[CardId, ...], ...]:
+    """Cards laid out as these faces; what is left over lies singly.
+
+    Of equal cards the first in `cards` goes to the first group that wants one.
+    """
+    copies: dict[Face, list[CardId]] = defaultdict(list)
+    for card in reversed(cards):
+        copies[face_of(card)].append(card)
+    laid = [tuple(copies[face].pop() for face in group) for group in groups]
+    rest = [(card,) for card in cards if card in copies[face_of(card)]]
+    return (*laid, *rest)

@@ -12,6 +12,7 @@ from functools import reduce
 from typing import TypedDict, TypeVar, assert_never
 
 from rummy_tui.cards.shoe import CardId
+from rummy_tui.engine.deal import split
 from rummy_tui.engine.events import (
     ClosedCardDrawn,
     DealSettled,
@@ -47,7 +48,6 @@ from rummy_tui.engine.state import (
     TableInfo,
     next_in,
 )
-from rummy_tui.rules.profile import HAND_SIZE
 from rummy_tui.rules.wild import wild_faces
 
 _T = TypeVar("_T")
@@ -228,29 +228,24 @@ def _next_turn(records: tuple[SeatRecord, ...], seat: Seat) -> _Turn:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    seats = len(state.table.players)
-    clockwise = [Seat((event.starter + step) % seats) for step in range(seats)]
-    playing = [seat for seat in clockwise if seat not in state.left]
-    dealt = HAND_SIZE * len(playing)
-    hands: list[tuple[CardId, ...]] = [()] * seats
-    for place, seat in enumerate(playing):
-        hands[seat] = event.order[place : dealt : len(playing)]
+    layout = split(event)
+    seats = [Seat(index) for index in range(len(state.table.players))]
     records = tuple(
-        SeatRecord(standing=Standing.LEFT if Seat(seat) in state.left else Standing.IN)
-        for seat in range(seats)
+        SeatRecord(standing=Standing.IN if seat in layout.hands else Standing.LEFT)
+        for seat in seats
     )
-    turned = event.order[dealt + 1]
+    turned = layout.turned
     return State(
         table=state.table,
         starter=event.starter,
         deal_number=event.number,
         turned=turned,
         wild=wild_faces(state.table.shoe.faces[turned], state.table.profile),
-        hands=tuple(hands),
+        hands=tuple(layout.hands.get(seat, ()) for seat in seats),
         left=state.left,
-        open_deck=(event.order[dealt],),
-        closed_deck=event.order[dealt + 2 :],
-        laid=(None,) * seats,
+        open_deck=(layout.opened,),
+        closed_deck=layout.closed_deck,
+        laid=(None,) * len(seats),
         **_turn(records, event.starter),
     )
 

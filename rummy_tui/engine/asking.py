@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, final
 
 from rummy_tui.engine.actions import Action, is_well_formed
 from rummy_tui.engine.events import MissReason
@@ -31,6 +31,7 @@ class Chooser(Protocol):
         ...
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Fault:
     """What foreign code did instead of its work."""

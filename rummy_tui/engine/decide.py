@@ -41,6 +41,7 @@ from rummy_tui.engine.events import (
     TurnMissed,
 )
 from rummy_tui.engine.legal import IllegalActionError, must_take_open, problem_with
+from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.settle import best_groups, settle
 from rummy_tui.engine.shuffle import Seed
@@ -201,7 +202,8 @@ def _first_events(
             assert groups is not None
             return (Shown(seat=seat, groups=groups, best=False),)
         case LeaveMatch():
-            return (LeftMatch(seat=seat, points=drop_price(state, seat)[1]),)
+            _, points = drop_price(state.records[seat], state.table.profile)
+            return (LeftMatch(seat=seat, points=points),)
         case _:
             assert_never(action)
 
@@ -217,16 +219,8 @@ def _draw_closed(state: State, seat: Seat, seed: Seed) -> tuple[Event, ...]:
     )
 
 
-def drop_price(state: State, seat: Seat) -> tuple[DropKind, int]:
-    """Which drop it would be for this seat now, and what it costs (T-5)."""
-    profile = state.table.profile
-    if state.records[seat].draws == 0:
-        return DropKind.FIRST, profile.first_drop_points
-    return DropKind.MIDDLE, profile.middle_drop_points
-
-
 def _drop(state: State, seat: Seat) -> Dropped:
-    kind, points = drop_price(state, seat)
+    kind, points = drop_price(state.records[seat], state.table.profile)
     return Dropped(seat=seat, kind=kind, points=points)
 
 

@@ -76,8 +76,8 @@ class MatchStarted:
 class Tossed:
     """Seats drew for the first move (T-1); the cards went back into the shoe."""
 
-    rounds: tuple[tuple[CardId | None, ...], ...]
-    """Per round the card of each seat, None for seats that did not draw again."""
+    draws: tuple[tuple[CardId | None, ...], ...]
+    """Each time they drew the card of each seat, None for seats that did not draw."""
     starter: Seat
 
 
@@ -85,13 +85,19 @@ class Tossed:
 class Dealt:
     """The shuffled shoe, first card first.
 
-    Cards go round from the starter, 13 to each seat; the next opens the open deck,
-    the next is turned up as the wild joker, the rest is the closed deck (C-3).
+    Cards go round, 13 to each seat; the next opens the open deck, the next is turned
+    up as the wild joker, the rest is the closed deck (C-3). `deal.split` does it.
     """
 
     number: int
-    starter: Seat
+    seats: tuple[Seat, ...]
+    """The seats dealt in, clockwise from the starter."""
     order: tuple[CardId, ...]
+
+    @property
+    def starter(self) -> Seat:
+        """The seat that plays first."""
+        return self.seats[0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,7 +219,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealSettled:
-    """The deal's results as announced; a replay recomputes and compares them."""
+    """The deal's results as announced; `settle` comes to the same from the state."""
 
     winner: Seat
     results: tuple[SeatResult, ...]

@@ -12,6 +12,7 @@ from typing import assert_never
 
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import Groups
+from rummy_tui.engine.deal import split
 from rummy_tui.engine.events import (
     ClosedCardDrawn,
     DealSettled,
@@ -38,7 +39,6 @@ from rummy_tui.engine.events import (
 )
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.state import TableInfo
-from rummy_tui.rules.profile import HAND_SIZE
 
 _DROPS = {
     DropKind.FIRST: "first drop",
@@ -92,11 +92,9 @@ class Narrator:
                 return f"{self._name(seat)} leaves the match ({points} points)"
             case TurnMissed(seat=seat, reason=reason):
                 return f"{self._name(seat)} misses the turn ({_MISSES[reason]})"
-            case Declared(seat=seat, closing=card, groups=groups):
-                return (
-                    f"{self._name(seat)} declares {self.groups(groups)} "
-                    f"(closing card {self._card(card)})"
-                )
+            case Declared(seat=seat, groups=groups):
+                # The closing card lies face down until the settlement (D-1).
+                return f"{self._name(seat)} declares {self.groups(groups)}"
             case DeclaredWrongly(seat=seat, closing=card, points=points):
                 return (
                     f"{self._name(seat)} declares wrongly and discards "
@@ -130,22 +128,21 @@ class Narrator:
         return f"{player.name} [bot {player.bot}]" if player.is_bot else player.name
 
     def _tossed(self, event: Tossed) -> str:
-        rounds = [
+        draws = [
             ", ".join(
                 f"{self._name(Seat(index))} {self._card(card)}"
                 for index, card in enumerate(cards)
                 if card is not None
             )
-            for cards in event.rounds
+            for cards in event.draws
         ]
-        return f"{self._name(event.starter)} wins the toss ({'; '.join(rounds)})"
+        return f"{self._name(event.starter)} wins the toss ({'; '.join(draws)})"
 
     def _dealt(self, event: Dealt) -> str:
-        dealt = HAND_SIZE * len(self._table.players)
-        opened, turned = event.order[dealt : dealt + 2]
+        layout = split(event)
         return (
             f"{self._name(event.starter)} starts deal {event.number}: open card "
-            f"{self._card(opened)}, wild joker {self._card(turned)}"
+            f"{self._card(layout.opened)}, wild joker {self._card(layout.turned)}"
         )
 
     def _settled(self, event: DealSettled) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from rummy_tui.cards.face import Face
-from rummy_tui.cards.shoe import CardId
+from rummy_tui.cards.shoe import lay_out
 from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.events import DealSettled, Outcome, SeatResult
 from rummy_tui.engine.seat import Seat
@@ -105,14 +103,4 @@ def best_groups(state: State, seat: Seat) -> Groups:
     groups = [group.cards for group in arrangement.groups]
     if arrangement.unmatched:
         groups.append(arrangement.unmatched)
-    return cards_of(state, hand, groups)
-
-
-def cards_of(
-    state: State, hand: tuple[CardId, ...], groups: list[tuple[Face, ...]]
-) -> Groups:
-    """The hand's own cards laid out as these faces; copies go in the hand's order."""
-    copies: dict[Face, list[CardId]] = defaultdict(list)
-    for card in reversed(hand):
-        copies[state.table.shoe.faces[card]].append(card)
-    return tuple(tuple(copies[face].pop() for face in group) for group in groups)
+    return lay_out(hand, groups, state.table.shoe.faces.__getitem__)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import TypedDict, Unpack
 
 from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId, Shoe
@@ -122,6 +122,32 @@ class TableInfo:
         return self.profile.shoe(len(self.players))
 
 
+class Changes(TypedDict, total=False):
+    """Fields of a state that may differ from one moment of a match to the next."""
+
+    phase: Phase
+    starter: Seat
+    turn: Seat
+    hands: tuple[tuple[CardId, ...], ...]
+    closed_deck: tuple[CardId, ...]
+    open_deck: tuple[CardId, ...]
+    closing_card: CardId | None
+    drawn: CardId | None
+    drawn_from_open: bool
+    turn_missed: bool
+    records: tuple[SeatRecord, ...]
+    left: frozenset[Seat]
+    queued_drops: frozenset[Seat]
+    moves: tuple[Move, ...]
+    declarations: int
+    reshuffles: int
+    declarer: Seat | None
+    laid: tuple[Groups | None, ...]
+    results: tuple[SeatResult, ...]
+    winner: Seat | None
+    seed: str | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class State:
     """A match as it stands; without slots, so that `with_changes` can be quick."""
@@ -167,7 +193,7 @@ class State:
         """The seats that still play for this deal."""
         return tuple(Seat(i) for i, r in enumerate(self.records) if r.is_in)
 
-    def with_changes(self, **changes: Any) -> State:
+    def with_changes(self, **changes: Unpack[Changes]) -> State:
         """A new state that differs in these fields.
 
         Every move makes one, and `dataclasses.replace`, which sets field by field,
@@ -175,7 +201,7 @@ class State:
         """
         state = object.__new__(State)
         state.__dict__.update(self.__dict__, **changes)
-        assert len(state.__dict__) == len(self.__dict__), f"no such field: {changes}"
+        assert len(state.__dict__) == len(self.__dict__), f"no such field: {[*changes]}"
         return state
 
     def faces(self, cards: tuple[CardId, ...]) -> tuple[Face, ...]:

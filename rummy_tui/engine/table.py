@@ -89,14 +89,14 @@ class Table:
     def deal(self) -> None:
         """Deal: the first time, or anew with the same starter after a void deal."""
         assert self.state.phase in (Phase.DEAL, Phase.VOID), "a deal is going on"
-        starter = self.state.starter
-        while starter in self.state.left:
-            starter = Seat((starter + 1) % len(self.state.table.players))
+        state = self.state
+        count = len(state.table.players)
+        clockwise = [Seat((state.starter + step) % count) for step in range(count)]
         dealt = deal(
             self.seed,
-            self.state.table.shoe,
-            number=self.state.deal_number + 1,
-            starter=starter,
+            state.table.shoe,
+            number=state.deal_number + 1,
+            seats=tuple(seat for seat in clockwise if seat not in state.left),
         )
         self._record((dealt,), apply(self.state, dealt))
 

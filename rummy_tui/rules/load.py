@@ -21,6 +21,7 @@ from rummy_tui.rules.profile import (
     MAX_PRINTED_JOKERS,
     MAX_SEATS,
     MIN_SEATS,
+    MOST_POINTS,
     Format,
     JokerTaking,
     LoserGate,
@@ -237,7 +238,7 @@ def _number(low: int, high: int, *, or_none: bool = False) -> _Reader:
 
 def _points(source: str, key: str, value: object, format: Format) -> int:
     if not isinstance(value, dict):
-        return _whole(source, key, value, 0, 200)
+        return _whole(source, key, value, 0, MOST_POINTS)
     formats = tuple(str(known) for known in Format)
     for name, number in value.items():
         if name not in formats:
@@ -245,7 +246,7 @@ def _points(source: str, key: str, value: object, format: Format) -> int:
                 f"{source}: {key} names the format {_short(name)}, which is none; "
                 f"{_did_you_mean(name, formats)}choose from {', '.join(formats)}"
             )
-        _whole(source, f"{key}.{name}", number, 0, 200)
+        _whole(source, f"{key}.{name}", number, 0, MOST_POINTS)
     if Format.POINTS not in value:
         raise ProfileError(
             f"{source}: {key} has no value for points; add `points = …`, which also "

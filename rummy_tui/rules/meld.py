@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from rummy_tui.cards.face import FACES, RANKS_PER_SUIT, Face, Suit
 from rummy_tui.rules.profile import RulesProfile
+from rummy_tui.rules.wild import is_joker
 
 MIN_MELD_CARDS = 3
 MAX_SET_CARDS = len(Suit)
@@ -72,22 +74,24 @@ class Meld:
         return self.kind.is_sequence and not self.is_triple and len(self.cards) >= cards
 
 
-@dataclass(frozen=True, slots=True)
-class _Limits:
-    """How far a reading may go; `unlimited` ones tell what only a limit forbids."""
+class MeldLimits(NamedTuple):
+    """How long melds may be and how many substitutes they take (M-3, M-6, M-8)."""
 
     sequence_cards: int
+    """Cards of the longest sequence, 3 to 13."""
     substitutes_per_sequence: int
     substitutes_per_set: int
     triples: bool
+    """Whether three identical cards are a pure sequence."""
 
     @classmethod
-    def of(cls, profile: RulesProfile, packs: int) -> _Limits:
+    def of(cls, profile: RulesProfile, packs: int) -> MeldLimits:
+        """The limits of a table that plays this profile with so many packs."""
         return cls(
             sequence_cards=profile.max_sequence_cards or MAX_SEQUENCE_CARDS,
             substitutes_per_sequence=profile.max_substitutes_per_sequence,
             substitutes_per_set=profile.max_substitutes_per_set,
-            triples=profile.triples_count(packs),
+            triples=profile.has_triples(packs),
         )
 
 
@@ -112,14 +116,16 @@ def read_group(
     """
     if not MIN_MELD_CARDS <= len(faces) <= MAX_SEQUENCE_CARDS:
         return None
-    limits = _Limits.of(profile, packs)
+    limits = MeldLimits.of(profile, packs)
     if any_substitutes:
-        limits = _Limits(limits.sequence_cards, len(faces), len(faces), limits.triples)
+        limits = MeldLimits(
+            limits.sequence_cards, len(faces), len(faces), limits.triples
+        )
     if triples and limits.triples and len(faces) == 3 and _is_triple(faces):
         return Meld(MeldKind.PURE_SEQUENCE, tuple(faces), tuple(faces))
     cards = sorted(faces)
-    jokers = [face for face in cards if face.is_printed_joker or face in wild]
-    naturals = [face for face in cards if not (face.is_printed_joker or face in wild)]
+    jokers = [face for face in cards if is_joker(face, wild)]
+    naturals = [face for face in cards if not is_joker(face, wild)]
     return _read_sequence(naturals, jokers, limits) or _read_set(
         naturals, jokers, limits
     )
@@ -139,7 +145,7 @@ def kind_without_meld(
     faces: Sequence[Face], *, wild: frozenset[Face], profile: RulesProfile
 ) -> MeldKind:
     """The kind of a group that makes no meld: jokers apart, loose, or invalid."""
-    if profile.loose_jokers and all(f.is_printed_joker or f in wild for f in faces):
+    if profile.loose_jokers and all(is_joker(face, wild) for face in faces):
         return MeldKind.JOKERS
     return MeldKind.LOOSE if len(faces) < MIN_MELD_CARDS else MeldKind.INVALID
 
@@ -149,7 +155,7 @@ def _is_triple(faces: Sequence[Face]) -> bool:
 
 
 def _read_sequence(
-    naturals: list[Face], jokers: list[Face], limits: _Limits
+    naturals: list[Face], jokers: list[Face], limits: MeldLimits
 ) -> Meld | None:
     size = len(naturals) + len(jokers)
     if size > limits.sequence_cards:
@@ -204,7 +210,9 @@ def _fill(window: list[Face], naturals: list[Face], jokers: list[Face]) -> Meld 
     return Meld(kind, cards, tuple(window))
 
 
-def _read_set(naturals: list[Face], jokers: list[Face], limits: _Limits) -> Meld | None:
+def _read_set(
+    naturals: list[Face], jokers: list[Face], limits: MeldLimits
+) -> Meld | None:
     size = len(naturals) + len(jokers)
     if size > MAX_SET_CARDS:
         return None

@@ -7,8 +7,9 @@ rule would be somebody's guess.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from rummy_tui.cards.shoe import Shoe
 
@@ -17,6 +18,8 @@ MAX_SEATS = 6
 HAND_SIZE = 13
 MAX_PACKS = 3
 MAX_PRINTED_JOKERS = 6
+MOST_POINTS = 200
+"""The highest number of points a profile may name; no 14 cards have as many."""
 
 
 class Format(StrEnum):
@@ -143,6 +146,24 @@ class RulesProfile:
         """The shoe that this many packs make."""
         return Shoe(packs, self.printed_jokers.of(packs))
 
-    def triples_count(self, packs: int) -> bool:
+    def without_gate(self) -> RulesProfile:
+        """The same rules for a loser whose melds always count, with no cap on points.
+
+        It tells how well a hand is melded, which the points of a hand without its
+        sequences do not.
+        """
+        return _without_gate(self)
+
+    def has_triples(self, packs: int) -> bool:
         """Whether three identical cards are a pure sequence with these packs (M-6)."""
         return 0 < self.identical_triple_packs <= packs
+
+
+@lru_cache
+def _without_gate(profile: RulesProfile) -> RulesProfile:
+    return replace(
+        profile,
+        loser_gate=LoserGate.NONE,
+        no_gate_points=NoGatePoints.NONE,
+        full_count=MOST_POINTS,
+    )

@@ -19,6 +19,11 @@ def wild_faces(turned: Face, profile: RulesProfile) -> frozenset[Face]:
     return _wild_faces(turned, profile.wild, profile.printed_joker_turned_up)
 
 
+def is_joker(face: Face, wild: frozenset[Face]) -> bool:
+    """Whether a face is a printed joker, or wild in a deal with these wild faces."""
+    return face.is_printed_joker or face in wild
+
+
 @lru_cache
 def _wild_faces(
     turned: Face, wild: WildRule, printed_joker_turned_up: PrintedJokerTurnedUp

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rummy_tui.solver.limits import MeldLimits
+from rummy_tui.rules.meld import MeldLimits
 from rummy_tui.solver.set_table import (
     COUNTS_BITS,
     ONE_OF_EACH,

@@ -11,9 +11,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from rummy_tui.rules.meld import MeldLimits
 from rummy_tui.rules.needs import SequenceNeeds
 from rummy_tui.solver.key import RANK_POINTS, SUIT_MASK
-from rummy_tui.solver.limits import MeldLimits
+from rummy_tui.solver.limits import longest_span
 from rummy_tui.solver.sequences import (
     LOOSE,
     SUBSTITUTES_SHIFT,
@@ -54,7 +55,7 @@ class CoverTable:
         self.known: dict[int, list[Cover]] = {}
         self._limits = limits
         self._long = needs.long
-        self._max_span = limits.longest_span(needs.long)
+        self._max_span = longest_span(limits, needs.long)
         self._max_loose = rules.max_loose
         self._placed = not rules.loose_jokers
         self._triple_tally = self.tallies.triple()

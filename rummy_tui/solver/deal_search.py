@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rummy_tui.cards.face import FACE_POINTS, FACES, Face
+from rummy_tui.rules.meld import MeldLimits
 from rummy_tui.rules.needs import SequenceNeeds, declaration_needs, loser_needs
 from rummy_tui.rules.profile import NoGatePoints, RulesProfile
 from rummy_tui.rules.wild import wild_faces
@@ -18,7 +19,6 @@ from rummy_tui.solver.key import (
     holds_pure_sequence,
     holds_triple,
 )
-from rummy_tui.solver.limits import MeldLimits
 from rummy_tui.solver.search import Pairs, Search
 from rummy_tui.solver.set_table import set_table
 from rummy_tui.solver.suit_table import SuitTable, suit_table

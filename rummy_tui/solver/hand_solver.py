@@ -15,7 +15,6 @@ from rummy_tui.solver.declare import Placement
 from rummy_tui.solver.key import (
     CARD_KEYS,
     KEY_BITS,
-    faces_in,
     holds_pure_sequence,
     holds_triple,
 )
@@ -24,15 +23,18 @@ from rummy_tui.solver.solution import Solution, SolvedGroup
 
 
 class HandSolver(DealSearch):
-    """Answers about the hands of one deal; cheap to make, safe to share.
-
-    Every question comes in two forms: for a hand in any order, and for its key
-    (`rummy_tui.solver.key`) where whoever asks has that at hand.
-    """
+    """Answers about the hands of one deal; cheap to make, safe to share."""
 
     def __init__(self, profile: RulesProfile, turned: Face, packs: int) -> None:
         super().__init__(profile, turned, packs)
         self._arranger = Arranger(profile, self.wild, packs)
+        self._is_made = True
+
+    def __setattr__(self, name: str, value: object) -> None:
+        # One solver answers all seats of a table; nothing may be left in it (R-2).
+        if "_is_made" in self.__dict__:
+            raise AttributeError("a solver is shared by all seats and never changes")
+        super().__setattr__(name, value)
 
     def points(self, hand: Sequence[Face]) -> int:
         """Least points of a losing hand of 1 to 14 cards (S-1 to S-3)."""
@@ -50,19 +52,10 @@ class HandSolver(DealSearch):
             return self._counted(total, GATE_MISSED)
         return self._counted(total, self._search(key, total, self._gate).best)
 
-    def points_of_key(self, key: int) -> int:
-        """As `points`."""
-        return self.points(faces_in(key))
-
     def discard_points(self, hand: Sequence[Face]) -> list[int]:
         """Points of what is left after throwing each of the cards, in their order."""
         points = dict(self._points_without(hand, hand))
         return [points[face] for face in hand]
-
-    def discard_points_of_key(self, key: int) -> dict[Face, int]:
-        """As `discard_points`, for each face in the hand."""
-        hand = faces_in(key)
-        return dict(self._points_without(hand, hand))
 
     def cheapest_discards(
         self, hand: Sequence[Face], faces: Iterable[Face]
@@ -114,10 +107,6 @@ class HandSolver(DealSearch):
             return False
         return self._place(key, self._cover, any_will_do=True) is not None
 
-    def can_declare_key(self, key: int) -> bool:
-        """As `can_declare`."""
-        return self.can_declare(faces_in(key))
-
     def declarable_discards(self, hand: Sequence[Face]) -> list[bool]:
         """Whether the rest can be declared after throwing each card, in their order."""
         declarable = set(self._declarable_among(hand, hand))
@@ -128,11 +117,6 @@ class HandSolver(DealSearch):
     ) -> Face | None:
         """The first of these faces whose discard leaves a declarable hand, or None."""
         return next(self._declarable_among(hand, faces), None)
-
-    def declarable_discards_of_key(self, key: int) -> frozenset[Face]:
-        """The faces whose discard leaves a declarable hand."""
-        hand = faces_in(key)
-        return frozenset(self._declarable_among(hand, hand))
 
     def solve(self, hand: Sequence[Face]) -> Solution:
         """Everything about a hand of 13 or 14 cards.

@@ -7,10 +7,6 @@ have (C-1); the printed jokers start at bit 104 and nothing lies above them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from rummy_tui.cards.face import FACES, PRINTED_JOKER, Face
-
 CARD_KEYS: tuple[int, ...] = tuple(1 << (2 * face) for face in range(53))
 """What one card of each face adds to the key of a hand."""
 
@@ -43,28 +39,6 @@ _ALL_FACES = 3 * _EACH_FACE
 _KINGS = sum(1 << (shift + 24) for shift in SUIT_SHIFTS)
 _QUEENS = _KINGS >> 2
 _BELOW_QUEENS = _EACH_FACE & ~(_KINGS | _QUEENS)
-
-
-def hand_key(hand: Iterable[Face]) -> int:
-    """The key of these cards; the order they come in makes no difference."""
-    keys = CARD_KEYS
-    key = 0
-    for face in hand:
-        key += keys[face]
-    return key
-
-
-def faces_in(key: int) -> list[Face]:
-    """The cards a key stands for, in the order of their faces."""
-    faces: list[Face] = []
-    jokers = key >> JOKER_SHIFT
-    left = key & _ALL_FACES
-    while left:
-        face = ((left & -left).bit_length() - 1) >> 1
-        copies = left >> (2 * face) & 3
-        faces += [FACES[face]] * copies
-        left -= copies << (2 * face)
-    return faces + [PRINTED_JOKER] * jokers
 
 
 def holds_pure_sequence(key: int) -> bool:

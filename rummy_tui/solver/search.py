@@ -21,7 +21,7 @@ from rummy_tui.solver.suits import (
     ranks_held,
 )
 
-Rank: TypeAlias = tuple[int, int, int, list[SetChoice]]
+RankChoices: TypeAlias = tuple[int, int, int, list[SetChoice]]
 """Points of a rank's largest sets, bound, where its counts begin, its choices."""
 
 Pairs: TypeAlias = dict[tuple[int, int], list[Row]]
@@ -57,7 +57,7 @@ class Search:
         self._table = table
         self._sums = table.tallies.sums
         self._enough = table.tallies.enough
-        self._ranks: list[Rank] = []
+        self._ranks: list[RankChoices] = []
         self.stop = stop
         """Points that cannot be beaten: the search ends there."""
         self._floor = floor
@@ -258,5 +258,5 @@ class Search:
 _ALL_SUITS = 15
 
 
-def _dearest_first(rank: Rank) -> tuple[int, int]:
+def _dearest_first(rank: RankChoices) -> tuple[int, int]:
     return -rank[0], rank[2]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rummy_tui.rules.meld import MeldLimits
 from rummy_tui.solver.key import JOKER_PRICE, RANK_POINTS
-from rummy_tui.solver.limits import MeldLimits
 
 SUBSTITUTES_SHIFT = 4
 COUNTS_BITS = 8

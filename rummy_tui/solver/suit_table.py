@@ -10,9 +10,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from rummy_tui.rules.meld import MeldLimits
 from rummy_tui.rules.needs import SequenceNeeds
 from rummy_tui.solver.key import EACH_CELL, JOKER_PRICE, RANK_POINTS, SUIT_MASK
-from rummy_tui.solver.limits import MeldLimits
+from rummy_tui.solver.limits import longest_span
 from rummy_tui.solver.sequences import SUBSTITUTES_SHIFT, lowest_rank, shapes_from
 from rummy_tui.solver.suits import POOL_SHIFT, WILD_SHIFT
 from rummy_tui.solver.tally import Tallies, tallies_of
@@ -51,7 +52,7 @@ class SuitTable:
         self._substitutes = limits.substitutes_per_sequence
         self._sequence_cards = limits.sequence_cards
         self._long = needs.long
-        self._max_span = limits.longest_span(needs.long)
+        self._max_span = longest_span(limits, needs.long)
         self._triples = limits.triples
         self._triple_tally = self.tallies.triple()
         # By substitutes none or some, then by cards.

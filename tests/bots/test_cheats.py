@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rummy_tui.bot_api import Action, SeatView
-from rummy_tui.bot_registry import load_bot
+from rummy_tui.bot_registry import find_bot
 from rummy_tui.cards.face import Face
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
@@ -159,7 +159,7 @@ def test_R2_a_bot_that_walks_all_it_can_reach_finds_no_state_table_or_seed(
                 dug_up.extend(x for x in reachable(root) if type(x) in SECRET_TYPES)
             return super().choose(view)
 
-    random_bot = load_bot("random")
+    random_bot = find_bot("random").load()
     players = [
         Player(PlayerInfo(name="Digger", bot="digger"), Digger(Random(1))),
         Player(PlayerInfo(name="Bhim", bot="random"), random_bot(Random(2))),
@@ -214,7 +214,7 @@ def test_R2_a_bots_random_stream_tells_nothing_of_the_cards() -> None:
 def test_R2_every_seat_is_told_who_is_a_bot() -> None:
     players = [
         Player(PlayerInfo(name="Asha")),
-        Player(PlayerInfo(name="Bhim", bot="miser"), load_bot("miser")(Random(1))),
+        Player(PlayerInfo(name="Bhim", bot="miser"), find_bot("miser").make(Random(1))),
     ]
     table = Table(load_profile("classic"), players, seed=Seed.numbered(1))
 
@@ -229,7 +229,9 @@ def test_R2_a_bot_is_asked_for_no_seat_but_its_own() -> None:
         load_profile("classic"),
         [
             Player(PlayerInfo(name="Asha")),
-            Player(PlayerInfo(name="Bhim", bot="miser"), load_bot("miser")(Random(1))),
+            Player(
+                PlayerInfo(name="Bhim", bot="miser"), find_bot("miser").make(Random(1))
+            ),
         ],
         seed=Seed.numbered(1),
     )

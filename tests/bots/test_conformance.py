@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rummy_tui.bot_api import API_VERSION, Bot, declaration, lay_out
-from rummy_tui.bot_registry import find_bot, load_bot, one_line
+from rummy_tui.bot_registry import find_bot, one_line
 from rummy_tui.cards import parse_groups
 from rummy_tui.engine.actions import Declare, Discard, DrawClosed, DrawOpen, Drop
 from rummy_tui.engine.events import MatchEnded, TurnMissed
@@ -36,7 +36,7 @@ def test_the_positions_hold_every_profile_both_phases_and_two_to_six_seats() -> 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_moves_legally_in_a_thousand_positions(name: str) -> None:
-    bot = load_bot(name)(Random(1))
+    bot = find_bot(name).load()(Random(1))
 
     for _, view in turns():
         action = bot.choose(view)
@@ -67,15 +67,15 @@ def test_a_bot_plays_whole_matches_without_missing_a_turn(
 @pytest.mark.parametrize("name", BOTS)
 def test_R2_the_answer_depends_on_view_and_random_stream_alone(name: str) -> None:
     for number, (state, view) in enumerate(turns()[::10]):
-        once = load_bot(name)(Random(number)).choose(view)
-        used = load_bot(name)(Random(number))
+        once = find_bot(name).load()(Random(number)).choose(view)
+        used = find_bot(name).load()(Random(number))
         again = used.choose(seat_view(state, view.seat))
         assert once == again
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_changes_nothing_in_the_view_or_behind_it(name: str) -> None:
-    bot = load_bot(name)(Random(1))
+    bot = find_bot(name).load()(Random(1))
 
     for state, view in turns()[::7]:
         before = repr(view), repr(state)
@@ -85,7 +85,7 @@ def test_a_bot_changes_nothing_in_the_view_or_behind_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_keeps_no_view(name: str) -> None:
-    bot = load_bot(name)(Random(1))
+    bot = find_bot(name).load()(Random(1))
     for _, view in turns()[::20]:
         bot.choose(view)
 
@@ -101,7 +101,7 @@ def mutable(bot: object) -> set[int]:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_R2_two_bots_of_one_kind_share_nothing(name: str) -> None:
-    one, other = (load_bot(name)(Random(seed)) for seed in (1, 2))
+    one, other = (find_bot(name).load()(Random(seed)) for seed in (1, 2))
     for _, view in turns()[::50]:
         one.choose(view)
         other.choose(view)
@@ -122,7 +122,7 @@ def test_a_bot_uses_its_own_random_stream_and_no_other(
 
     for what in ("random", "randrange", "choice", "shuffle", "sample", "randint"):
         monkeypatch.setattr(f"random.{what}", forbidden)
-    bot = load_bot(name)(Random(1))
+    bot = find_bot(name).load()(Random(1))
 
     for _, view in turns()[::25]:
         bot.choose(view)
@@ -138,7 +138,7 @@ def test_a_bot_says_in_one_line_what_it_does(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_is_made_for_this_api(name: str) -> None:
-    assert getattr(load_bot(name), "api_version", API_VERSION) == API_VERSION
+    assert getattr(find_bot(name).load(), "api_version", API_VERSION) == API_VERSION
 
 
 def test_the_base_class_names_what_is_left_to_write() -> None:
@@ -190,7 +190,7 @@ def test_lay_out_lays_every_card_once_and_what_is_left_over_singly() -> None:
     view = play.view(0)
     (kings, run) = parse_groups("KH KH | 2C 3C 4C")
 
-    laid = lay_out(view, view.hand, [kings, run])
+    laid = lay_out(view.hand, [kings, run], view.face)
 
     assert sorted(card for group in laid for card in group) == sorted(view.hand)
     assert [len(group) for group in laid] == [2, 3] + [1] * 8

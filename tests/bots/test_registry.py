@@ -16,7 +16,6 @@ from rummy_tui.bot_registry import (
     UnknownBotError,
     find_bot,
     installed_bots,
-    load_bot,
 )
 
 GOOD = '''
@@ -76,7 +75,7 @@ def seated(name):
 name = sys.argv[1]
 print(json.dumps({
     "names": [bot.name for bot in bot_registry.installed_bots()],
-    "load": told(lambda: bot_registry.load_bot(name).__name__),
+    "load": told(lambda: bot_registry.find_bot(name).load().__name__),
     "line": told(lambda: bot_registry.one_line(bot_registry.find_bot(name))),
     "seated": told(lambda: seated(name)),
 }))
@@ -262,7 +261,7 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are(
     name: str, hint: str
 ) -> None:
     with pytest.raises(UnknownBotError, match=hint) as refused:
-        load_bot(name)
+        find_bot(name).load()
 
     assert refused.value.code == "unknown-bot"
     assert "miser" in str(refused.value)

@@ -293,9 +293,10 @@ def deal(
         words="",
         repeatable=True,
     )
+    clockwise = tuple(Seat((starter + step) % seats) for step in range(seats))
     facts: list[Event] = [
-        Tossed(rounds=(), starter=Seat(starter)),
-        Dealt(number=1, starter=Seat(starter), order=tuple(order)),
+        Tossed(draws=(), starter=Seat(starter)),
+        Dealt(number=1, seats=clockwise, order=tuple(order)),
     ]
     play = Play(reduce(apply, facts, start(started)))
     assert play.state.phase is Phase.DRAW

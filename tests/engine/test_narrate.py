@@ -86,11 +86,11 @@ WRONG = DeclaredWrongly(
 LINES: list[tuple[Event, str | None]] = [
     (STARTED, "Asha and Bhim [bot miser] sit down"),
     (
-        Tossed(rounds=(cards(0, 0), cards(34, 47)), starter=ASHA),
+        Tossed(draws=(cards(0, 0), cards(34, 47)), starter=ASHA),
         "Asha wins the toss (Asha AS, Bhim AS; Asha 9D, Bhim 9C)",
     ),
     (
-        Dealt(number=1, starter=BHIM, order=ORDER),
+        Dealt(number=1, seats=(BHIM, ASHA), order=ORDER),
         "Bhim starts deal 1: open card 4D, wild joker 3D",
     ),
     (ClosedCardDrawn(seat=ASHA, card=NINE_OF_CLUBS), "Asha draws closed"),
@@ -121,7 +121,7 @@ LINES: list[tuple[Event, str | None]] = [
     ),
     (
         Declared(seat=ASHA, closing=NINE_OF_CLUBS, groups=GROUPS, number=1, at=NOON),
-        "Asha declares AS 2S 3S | AH 2H 3H 4H 5H 6H 7H 8H 9H 10H (closing card 9C)",
+        "Asha declares AS 2S 3S | AH 2H 3H 4H 5H 6H 7H 8H 9H 10H",
     ),
     (WRONG, "Bhim declares wrongly and discards 9C (80 points)"),
     (
@@ -148,6 +148,10 @@ def test_every_kind_of_event_is_told_here() -> None:
 
 OTHERS: list[tuple[Event, Event]] = [
     (
+        Declared(seat=ASHA, closing=NINE_OF_CLUBS, groups=GROUPS, number=1, at=NOON),
+        Declared(seat=ASHA, closing=CardId(40), groups=GROUPS, number=1, at=NOON),
+    ),
+    (
         ClosedCardDrawn(seat=ASHA, card=CardId(1)),
         ClosedCardDrawn(seat=ASHA, card=CardId(2)),
     ),
@@ -163,10 +167,10 @@ OTHERS: list[tuple[Event, Event]] = [
         TurnMissed(seat=ASHA, reason=MissReason.BOT_ILLEGAL, detail="not KD"),
     ),
     (
-        Dealt(number=1, starter=ASHA, order=ORDER),
+        Dealt(number=1, seats=(ASHA, BHIM), order=ORDER),
         Dealt(
             number=1,
-            starter=ASHA,
+            seats=(ASHA, BHIM),
             order=(*reversed(ORDER[:26]), *ORDER[26:28], *reversed(ORDER[28:])),
         ),
     ),

@@ -56,6 +56,9 @@ ORDER_OF_7 = [
 TOSS_OF_7 = [27, 81, 96, 63, 7, 67, 54, 26, 76, 12]
 
 
+SEATS = tuple(map(Seat, range(4)))
+
+
 def numbers_from(seed: str, words: str, purpose: str) -> Iterator[int]:
     """R-1 read once more: HMAC-SHA256 keyed by the seed, block after block."""
     block = 0
@@ -210,7 +213,7 @@ def test_R1_every_card_of_a_match_can_be_recomputed_from_seed_and_log(
         order = [
             in_toss[i] for i in order_from(len(in_toss), numbers_from(seed, "", "toss"))
         ]
-        drawn = [c for cards in tossed.rounds for c in cards if c is not None]
+        drawn = [c for cards in tossed.draws for c in cards if c is not None]
         assert drawn == order[: len(drawn)]
         assert list(dealt.order) == order_from(
             len(shoe), numbers_from(seed, "", "deal 1")
@@ -220,7 +223,7 @@ def test_R1_every_card_of_a_match_can_be_recomputed_from_seed_and_log(
 def test_R1_same_seed_same_deals_and_another_another() -> None:
     def order(number: int, k: int) -> tuple[int, ...]:
         shoe = load_profile("classic").shoe(4)
-        return deal(Seed.numbered(number), shoe, number=k, starter=Seat(0)).order
+        return deal(Seed.numbered(number), shoe, number=k, seats=SEATS).order
 
     assert order(7, 1) == order(7, 1)
     assert order(7, 1) != order(7, 2)
@@ -230,7 +233,7 @@ def test_R1_same_seed_same_deals_and_another_another() -> None:
 def test_R1_the_order_does_not_depend_on_starter_or_seats_but_on_the_shoe() -> None:
     shoe = load_profile("standard").shoe(2)
     orders = {
-        deal(Seed.numbered(7), shoe, number=1, starter=Seat(seat)).order
+        deal(Seed.numbered(7), shoe, number=1, seats=(Seat(seat), Seat(1 - seat))).order
         for seat in range(2)
     }
 
@@ -276,7 +279,7 @@ def test_T1_toss_ties_draw_again_from_the_cards_that_are_left() -> None:
     tied = [
         tossed
         for tossed in (toss(Seed.numbered(n), shoe, 6) for n in range(2000))
-        if len(tossed.rounds) > 1
+        if len(tossed.draws) > 1
     ]
 
     assert tied
@@ -286,12 +289,12 @@ def test_T1_toss_ties_draw_again_from_the_cards_that_are_left() -> None:
         return 14 if face.rank == 1 else int(face.rank), "CDHS".index(face.suit.letter)
 
     for tossed in tied:
-        first, second = tossed.rounds[:2]
+        first, second = tossed.draws[:2]
         best = max(height(card) for card in first if card is not None)
         again = [card is not None and height(card) == best for card in first]
         assert [card is not None for card in second] == again
         assert sum(again) > 1
-        drawn = [card for cards in tossed.rounds for card in cards if card is not None]
+        drawn = [card for cards in tossed.draws for card in cards if card is not None]
         assert len(set(drawn)) == len(drawn)
-        last = {s: c for s, c in enumerate(tossed.rounds[-1]) if c is not None}
+        last = {s: c for s, c in enumerate(tossed.draws[-1]) if c is not None}
         assert tossed.starter == max(last, key=lambda seat: height(last[seat]))

@@ -44,7 +44,7 @@ def starter_of(text: str, seats: int, packs: int = 2) -> tuple[int, int]:
     """Who starts when these cards come, and after how many rounds."""
     shoe = Shoe(packs, 2)
     tossed = toss(cast(Seed, Rigged(text, shoe)), shoe, seats)
-    return tossed.starter, len(tossed.rounds)
+    return tossed.starter, len(tossed.draws)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_T1_seats_that_are_out_of_the_toss_draw_no_second_card() -> None:
     shoe = Shoe(2, 0)
     tossed = toss(cast(Seed, Rigged("KH 2C KH 5D 4D", shoe)), shoe, 3)
 
-    assert [card is None for card in tossed.rounds[1]] == [False, True, False]
+    assert [card is None for card in tossed.draws[1]] == [False, True, False]
 
 
 def test_T1_lower_cards_that_are_alike_are_no_tie() -> None:
@@ -96,7 +96,7 @@ def test_T1_printed_jokers_are_not_in_the_toss() -> None:
     shoe = Shoe(1, 6)
     for number in range(200):
         tossed = toss(Seed.numbered(number), shoe, 6)
-        drawn = [card for cards in tossed.rounds for card in cards if card is not None]
+        drawn = [card for cards in tossed.draws for card in cards if card is not None]
         assert not any(shoe.faces[card].is_printed_joker for card in drawn)
         assert len(set(drawn)) == len(drawn)
 

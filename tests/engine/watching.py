@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from rummy_tui.bot_api import declaration, lay_out
-from rummy_tui.bot_registry import load_bot
+from rummy_tui.bot_registry import find_bot
 from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import (
@@ -50,7 +50,7 @@ def table_of(rules: str, players: Sequence[str], number: int) -> Table:
             PlayerInfo(name=NAMES[seat], bot=bot),
             None
             if bot == PERSON
-            else load_bot(bot)(seed.random_for(f"bot {seat} {bot}")),
+            else find_bot(bot).load()(seed.random_for(f"bot {seat} {bot}")),
         )
         for seat, bot in enumerate(players)
     ]
@@ -105,7 +105,7 @@ class People:
         chance = self.random.random()
         if chance < 0.2:
             return None
-        groups = list(lay_out(view, view.hand, _best_groups(view)))
+        groups = list(lay_out(view.hand, _best_groups(view), view.face))
         if chance < 0.7 and len(groups) > 1:
             one, other = self.random.sample(range(len(groups)), 2)
             cards = [*groups[one], *groups[other]]
@@ -179,7 +179,7 @@ class Watcher:
         if ask_bots and seen.is_my_turn:
             number = self.random.random()
             for name in BOTS:
-                here, there = (load_bot(name)(Random(number)) for _ in range(2))
+                here, there = (find_bot(name).load()(Random(number)) for _ in range(2))
                 assert here.choose(seen) == there.choose(seen_there)
 
 
