@@ -18,6 +18,9 @@ from rummy_tui.bot_api import API_VERSION
 from rummy_tui.engine.asking import Chooser, Fault, call_foreign
 from rummy_tui.errors import RummyError
 
+DISTRIBUTION = "rummy-tui"
+"""The distribution the built-in bots come with."""
+
 GROUP = "rummy_tui.bots"
 """The entry-point group bots register under."""
 
@@ -123,8 +126,12 @@ def installed_bots() -> tuple[InstalledBot, ...]:
     )
 
 
-def find_bot(name: str) -> InstalledBot:
+def find_bot(name: str, *, own_first: bool = False) -> InstalledBot:
     """The installed bot of this name.
+
+    Args:
+        name: The registered name, or `name@distribution`.
+        own_first: Whether of several bots of one name the built-in one is meant.
 
     Raises:
         UnknownBotError: There is none; the message names those there are.
@@ -139,7 +146,11 @@ def find_bot(name: str) -> InstalledBot:
             f"there is no bot {name!r}, nor any other: the project is not installed; "
             "run `python -m pip install .` in its folder"
         )
-    claimed = [bot.name for bot in bots if bot.entry_point.name == name]
+    twins = [bot for bot in bots if bot.entry_point.name == name]
+    own = [bot for bot in twins if bot.distribution == DISTRIBUTION]
+    if own_first and own:
+        return own[0]
+    claimed = [bot.name for bot in twins]
     if claimed:
         raise UnknownBotError(
             f"several packages bring a bot {name!r}; choose {' or '.join(claimed)}"

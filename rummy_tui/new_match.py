@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,6 @@ from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format, RulesProfile
 # imported where a match begins: that is a third of the time to the first frame.
 if TYPE_CHECKING:
     from rummy_tui.engine.decide import Clock
-    from rummy_tui.engine.events import Event
-    from rummy_tui.engine.state import State
     from rummy_tui.engine.table import Table
 
 DEFAULT_BOTS = ("miser", "collector")
@@ -148,7 +146,6 @@ def new_table(
     setup: MatchSetup,
     *,
     clock: Clock | None = None,
-    listener: Callable[[Event, State], None] | None = None,
 ) -> Table:
     """Seat the players, toss, deal.
 
@@ -165,7 +162,9 @@ def new_table(
             players.append(Player(info))
             continue
         random = setup.seed.random_for(f"bot {seat} {info.bot}")
-        players.append(Player(info, find_bot(info.bot).make(random)))
+        # A name asked for was found to be one bot's only; the others are built in.
+        bot = find_bot(info.bot, own_first=True)
+        players.append(Player(info, bot.make(random)))
     return Table(
         setup.profile,
         players,
@@ -173,7 +172,6 @@ def new_table(
         point_value=setup.point_value,
         clock=clock or now,
         decision_seconds=setup.decision_seconds,
-        listener=listener,
     )
 
 

@@ -40,6 +40,7 @@ def test_R2_no_bot_takes_the_name_of_a_person() -> None:
         ({"names": ("  ",)}, "bad-name"),
         ({"names": ("Asha\x1b[2J",)}, "bad-name"),
         ({"names": ("A" * 13,)}, "bad-name"),
+        ({"names": ("Bhim [bot]",)}, "bad-name"),
     ],
 )
 def test_what_does_not_fit_is_refused_in_a_sentence(

@@ -17,12 +17,18 @@ from rummy_tui.new_match import MatchSetup, new_table
 def watch_plain(setup: MatchSetup) -> None:
     """Let bots play a match to its end, or to its first void deal."""
     profile, seed = setup.profile, setup.seed
+    # A bot that cannot be seated is an error before anything is printed.
+    table = new_table(setup)
     _print_now(
         f"# rummy {__version__} rules={profile.name} format={profile.format} "
         f"seed={seed.text} commitment={seed.commitment}"
     )
-    table = new_table(setup, listener=_tell)
-    table.play_bots()
+    narrator = Narrator(table.state.table)
+    for event in table.events:
+        _tell(narrator, event)
+    while events := table.step():
+        for event in events:
+            _tell(narrator, event)
     state = table.state
     for index, player in enumerate(state.table.players):
         _print_now(f"{player.name} {_hand(state, Seat(index))}")
@@ -30,8 +36,8 @@ def watch_plain(setup: MatchSetup) -> None:
     _print_now(f"winner {winner or 'none'}")
 
 
-def _tell(event: Event, state: State) -> None:
-    line = Narrator(state.table).line(event)
+def _tell(narrator: Narrator, event: Event) -> None:
+    line = narrator.line(event)
     if line is not None:
         _print_now(line)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 import threading
 import traceback
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Protocol, TypeVar, final
@@ -40,9 +41,13 @@ class Fault:
 
 
 def call_foreign(call: Callable[[], _T]) -> _T | Fault:
-    """What foreign code returns, or the fault it made; never raises for it."""
+    """What foreign code returns, or the fault it made; never raises for it.
+
+    What it prints goes to standard error: standard output is the program's own.
+    """
     try:
-        return call()
+        with redirect_stdout(sys.stderr):
+            return call()
     except _Abandoned:
         raise
     # The one place that must outlive any fault: bots are anybody's code (R-2).

@@ -6,7 +6,7 @@ answers illegally is replaced by the automatic move, and the match goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rummy_tui.engine.actions import Action, Show
@@ -44,7 +44,6 @@ class Table:
         point_value: int = 100,
         clock: Clock = now,
         decision_seconds: float | None = None,
-        listener: Callable[[Event, State], None] | None = None,
     ) -> None:
         """Set the table, toss, and deal.
 
@@ -55,7 +54,6 @@ class Table:
             point_value: Worth of a point in hundredths of a chip.
             clock: Tells the time for declarations.
             decision_seconds: How long a bot may think; None for as long as it likes.
-            listener: Told of every event with the state after it.
         """
         if not MIN_SEATS <= len(players) <= MAX_SEATS:
             raise RummyError(
@@ -67,7 +65,6 @@ class Table:
         self.events: list[Event] = []
         self._players = tuple(players)
         self._clock = clock
-        self._listener = listener
         self._askers = tuple(
             None if player.bot is None else Asker(player.bot, decision_seconds)
             for player in players
@@ -181,9 +178,5 @@ class Table:
             pass
 
     def _record(self, events: tuple[Event, ...], state: State) -> None:
-        before, self.state = self.state, state
+        self.state = state
         self.events.extend(events)
-        if self._listener is not None:
-            for event in events:
-                before = apply(before, event)
-                self._listener(event, before)

@@ -17,6 +17,9 @@ from rummy_tui.bot_registry import (
     find_bot,
     installed_bots,
 )
+from rummy_tui.cards import parse_face
+from rummy_tui.rules.load import load_profile
+from rummy_tui.solver import solver_for
 
 GOOD = '''
 """A plug-in."""
@@ -266,3 +269,12 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are(
     assert refused.value.code == "unknown-bot"
     assert "miser" in str(refused.value)
     assert not isinstance(refused.value, BrokenBotError)
+
+
+def test_R2_nothing_can_be_left_in_the_solver_that_all_seats_share() -> None:
+    solver = solver_for(load_profile("classic"), parse_face("3D"), 2)
+
+    with pytest.raises(AttributeError):
+        solver.values = (0,) * 53
+    with pytest.raises(AttributeError):
+        setattr(solver, "note", "for the other bot")  # noqa: B010

@@ -78,7 +78,7 @@ def test_T7_a_void_deal_ends_the_watch_without_a_winner(
         version="1",
         entry_point=EntryPoint("idler", "tests.cli.idler:Idler", GROUP),
     )
-    monkeypatch.setattr("rummy_tui.bot_registry.find_bot", lambda name: idler)
+    monkeypatch.setattr("rummy_tui.bot_registry.find_bot", lambda name, **_: idler)
     *_, event, one, two, winner = watched(
         new_setup(bots=("idler", "idler"), seed=Seed.numbered(1)), capsys
     )

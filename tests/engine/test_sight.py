@@ -8,9 +8,7 @@ from random import Random
 import pytest
 
 from rummy_tui.engine.apply import replay
-from rummy_tui.engine.events import MissReason
 from rummy_tui.engine.log import LogError, dump_event, dump_log, load_event, load_log
-from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import MoveKind, Phase
 from rummy_tui.engine.table import Table
 from rummy_tui.engine.view import LaidHand
@@ -183,15 +181,3 @@ def test_every_missing_wrong_or_unknown_field_of_an_event_is_refused() -> None:
                 load_event(json.dumps(without))
             with pytest.raises(LogError):
                 load_event(json.dumps({**fields, name: {"wrong": 1.5}}))
-
-
-def test_a_listener_is_told_of_every_event_with_the_state_after_it() -> None:
-    table = table_of("standard", ["", "", ""], 3)
-    told = []
-    table._listener = lambda event, state: told.append((event, state))
-    before = len(table.events)
-    table.miss_turn(Seat(table.state.turn), MissReason.TIME_OUT)
-
-    assert [event for event, _ in told] == table.events[before:]
-    for place, (_, state) in enumerate(told):
-        assert state == replay(table.events[: before + place + 1])
