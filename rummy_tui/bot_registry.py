@@ -6,7 +6,6 @@ distributions claim one name, the plain name is refused and `name@distribution` 
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +15,7 @@ from typing import Protocol
 
 from rummy_tui.bot_api import API_VERSION
 from rummy_tui.engine.asking import Chooser, Fault, call_foreign
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, did_you_mean
 
 DISTRIBUTION = "rummy-tui"
 """The distribution the built-in bots come with."""
@@ -155,10 +154,9 @@ def find_bot(name: str, *, own_first: bool = False) -> InstalledBot:
         raise UnknownBotError(
             f"several packages bring a bot {name!r}; choose {' or '.join(claimed)}"
         )
-    near = difflib.get_close_matches(name, names, n=1)
-    hint = f"did you mean {near[0]!r}? Else " if near else ""
     raise UnknownBotError(
-        f"there is no bot {name!r}; {hint}choose from {', '.join(names)}"
+        f"there is no bot {name!r}; {did_you_mean(name, names)}"
+        f"choose from {', '.join(names)}"
     )
 
 

@@ -1,6 +1,8 @@
-"""The families of errors this project raises on purpose."""
+"""The errors this project raises on purpose, and the turns of phrase they share."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 
 class RummyError(Exception):
@@ -16,3 +18,16 @@ class RummyError(Exception):
         super().__init__(message)
         if code is not None:
             self.code = code
+
+
+def did_you_mean(word: str, words: Sequence[str]) -> str:
+    """`did you mean 'x'? Else ` where a word comes near one of those there are."""
+    import difflib  # wanted only when something is misspelt
+
+    near = difflib.get_close_matches(word, words, n=1)
+    return f"did you mean {near[0]!r}? Else " if near else ""
+
+
+def counted(number: int, noun: str) -> str:
+    """The number with its noun, plural unless it is one."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

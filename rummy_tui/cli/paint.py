@@ -79,8 +79,3 @@ def _has_suit_symbols() -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
-
-
-def counted(number: int, noun: str) -> str:
-    """The number with its noun, plural unless it is one."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -12,9 +12,9 @@ from rummy_tui.cli.json_lines import (
     answer_text,
     with_schema,
 )
-from rummy_tui.cli.paint import Paint, counted
+from rummy_tui.cli.paint import Paint
 from rummy_tui.cli.table_rules import TableRules, require_wild, table_options
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, counted
 from rummy_tui.rules.profile import HAND_SIZE
 from rummy_tui.solver import Solution, SolvedGroup
 from rummy_tui.solver import solve as solve_hand

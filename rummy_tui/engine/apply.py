@@ -48,7 +48,7 @@ from rummy_tui.engine.state import (
     TableInfo,
     next_in,
 )
-from rummy_tui.rules.wild import wild_faces
+from rummy_tui.rules.wild import is_joker, wild_faces
 
 _T = TypeVar("_T")
 
@@ -275,7 +275,7 @@ def _declined(state: State) -> CardId | None:
     top = state.open_deck[-1]
     face = state.table.shoe.faces[top]
     could = may_take(
-        is_joker=face.is_printed_joker or face in state.wild,
+        is_joker=is_joker(face, state.wild),
         rule=state.table.profile.may_take_joker_from_open_deck,
         is_first_open_card=not any(record.draws for record in state.records),
     )

@@ -39,6 +39,7 @@ from rummy_tui.engine.events import (
 )
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.state import TableInfo
+from rummy_tui.errors import counted
 
 _DROPS = {
     DropKind.FIRST: "first drop",
@@ -83,7 +84,8 @@ class Narrator:
             case Dealt():
                 return self._dealt(event)
             case Reshuffled(order=order):
-                return f"the open deck makes a new closed deck of {_counted(order)}"
+                cards = counted(len(order), "card")
+                return f"the open deck makes a new closed deck of {cards}"
             case DropQueued() | DropCancelled():
                 return None
             case Dropped(seat=seat, kind=kind, points=points):
@@ -157,7 +159,3 @@ class Narrator:
 def _listed(names: Iterable[str]) -> str:
     *first, last = names
     return f"{', '.join(first)} and {last}"
-
-
-def _counted(cards: Sequence[CardId]) -> str:
-    return "1 card" if len(cards) == 1 else f"{len(cards)} cards"

@@ -16,6 +16,7 @@ from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.events import SeatResult
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Move, Phase, SeatRecord, State, TableInfo
+from rummy_tui.rules.wild import is_joker
 from rummy_tui.solver import HandSolver, solver_for
 
 FaceGroups = tuple[tuple[Face, ...], ...]
@@ -101,7 +102,7 @@ class SeatView:
 
     def is_joker(self, face: Face) -> bool:
         """Whether a face is a printed joker or wild in this deal."""
-        return face.is_printed_joker or face in self.wild
+        return is_joker(face, self.wild)
 
     def may_discard(self, card: CardId) -> bool:
         """Whether T-3 lets this card of the hand go; twins of a taken card may."""

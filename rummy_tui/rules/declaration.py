@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from rummy_tui.cards.face import RANKS_PER_SUIT, Face, Rank
 from rummy_tui.cards.notation import cards_text
+from rummy_tui.errors import counted
 from rummy_tui.rules.meld import (
     MAX_SET_CARDS,
     Meld,
@@ -22,7 +23,7 @@ from rummy_tui.rules.needs import SequenceNeeds, declaration_needs, read_groups
 from rummy_tui.rules.problem import Problem, ProblemCode
 from rummy_tui.rules.profile import HAND_SIZE, Format, RulesProfile
 from rummy_tui.rules.repair import repairs
-from rummy_tui.rules.wild import wild_faces
+from rummy_tui.rules.wild import is_joker, wild_faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class _Table:
     packs: int
 
     def is_joker(self, face: Face) -> bool:
-        return face.is_printed_joker or face in self.wild
+        return is_joker(face, self.wild)
 
     def points(self, face: Face) -> int:
         return 0 if self.is_joker(face) else face.points
@@ -142,7 +143,7 @@ class _Table:
                 Problem(
                     ProblemCode.CARD_COUNT,
                     cards,
-                    f"{_counted(len(cards), 'card')} laid down; a declaration has "
+                    f"{counted(len(cards), 'card')} laid down; a declaration has "
                     f"{HAND_SIZE}, the closing card not among them",
                 )
             )
@@ -155,7 +156,7 @@ class _Table:
         limit = (
             "every card must be in a sequence or set of three or more"
             if not allowed
-            else f"this table lets {_counted(allowed, 'card')} lie loose"
+            else f"this table lets {counted(allowed, 'card')} lie loose"
         )
         return Problem(
             ProblemCode.LOOSE_CARDS,
@@ -232,8 +233,8 @@ class _Table:
         else:
             name, limit = "set", self.profile.max_substitutes_per_set
         return (
-            f"{_counted(meld.substitutes, 'joker')} would stand in for other cards; "
-            f"a {name} takes {_counted(limit, 'joker')} at this table"
+            f"{counted(meld.substitutes, 'joker')} would stand in for other cards; "
+            f"a {name} takes {counted(limit, 'joker')} at this table"
         )
 
 
@@ -258,7 +259,7 @@ def sequence_problems(melds: Sequence[Meld], needs: SequenceNeeds) -> list[Probl
                 ProblemCode.ONE_SEQUENCE,
                 cards,
                 f"there {'is' if len(sequences) == 1 else 'are'} only "
-                f"{_counted(len(sequences), 'sequence')}; a declaration needs "
+                f"{counted(len(sequences), 'sequence')}; a declaration needs "
                 f"{needs.sequences}",
             )
         )
@@ -267,7 +268,7 @@ def sequence_problems(melds: Sequence[Meld], needs: SequenceNeeds) -> list[Probl
             Problem(
                 ProblemCode.NO_PURE_SEQUENCE,
                 cards,
-                f"a declaration needs {_counted(needs.pure, 'pure sequence')}, where "
+                f"a declaration needs {counted(needs.pure, 'pure sequence')}, where "
                 "no joker stands in for another card",
             )
         )
@@ -286,8 +287,8 @@ def _needed_text(needs: SequenceNeeds) -> str:
     """The sequences needed, in words."""
     number = max(needs.sequences, 1)
     if needs.pure == number:
-        return _counted(number, "pure sequence")
-    return _counted(number, "sequence") + (
+        return counted(number, "pure sequence")
+    return counted(number, "sequence") + (
         f", {needs.pure} of them pure" if needs.pure else ""
     )
 
@@ -314,12 +315,8 @@ def _wraps_around(faces: Sequence[Face], spare: int) -> bool:
 
 
 def _gap_text(faces: Sequence[Face], spare: int) -> str:
-    text = f"not in a row; {_counted(_missing(faces), 'card')} missing in between"
-    return f"{text}, {_counted(spare, 'joker')} there" if spare else text
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    text = f"not in a row; {counted(_missing(faces), 'card')} missing in between"
+    return f"{text}, {counted(spare, 'joker')} there" if spare else text
 
 
 def _times(number: int) -> str:

@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, did_you_mean
 from rummy_tui.rules.profile import (
     HAND_SIZE,
     MAX_PACKS,
@@ -66,11 +66,14 @@ def load_profile(
     if not looks_like_path and not _is_file(path):
         raise ProfileError(
             f"there is no rules profile {_short(name_or_path)}; "
-            f"{_did_you_mean(name_or_path, PROFILE_NAMES)}"
+            f"{did_you_mean(name_or_path, PROFILE_NAMES)}"
             f"choose {', '.join(PROFILE_NAMES)} or give the path of a TOML file",
             code="unknown-profile",
         )
-    return profile_from(read_toml(path), path.stem, str(path), Format(format))
+    # A house's own file never goes by the name of a profile that comes along.
+    name = path.name if path.stem in PROFILE_NAMES else path.stem
+    shown = name if name.isprintable() else ascii(name)
+    return profile_from(read_toml(path), shown, str(path), Format(format))
 
 
 @lru_cache
@@ -136,7 +139,7 @@ def profile_from(
         if key not in known:
             raise ProfileError(
                 f"{source}: {_short(key)} is no key of a rules profile; "
-                f"{_did_you_mean(key, known)}remove it"
+                f"{did_you_mean(key, known)}remove it"
             )
     if missing := [key for key in _READERS if key not in table]:
         raise ProfileError(
@@ -145,8 +148,9 @@ def profile_from(
             "so copy what is missing from one of the built-in files"
         )
     about = table.get("about", "")
-    if not isinstance(about, str):
-        raise _absurd(source, "about", about, "a line of text")
+    # It is shown as it is, so nothing in it may move the cursor.
+    if not isinstance(about, str) or not (about.isprintable() or about == ""):
+        raise _absurd(source, "about", about, "one line of text")
     values = {
         key: reader(source, key, table[key], format) for key, reader in _READERS.items()
     }
@@ -186,13 +190,6 @@ def _check_together(source: str, profile: RulesProfile) -> None:
                 f"{source}: packs_by_seats gives {len(shoe)} cards at {seats} seats, "
                 f"too few to deal; it takes more than {HAND_SIZE * seats + 2}"
             )
-
-
-def _did_you_mean(word: str, words: tuple[str, ...]) -> str:
-    import difflib  # wanted only when something is misspelt
-
-    near = difflib.get_close_matches(word, words, n=1)
-    return f"did you mean {near[0]!r}? Else " if near else ""
 
 
 def _absurd(source: str, key: str, value: object, wanted: str) -> ProfileError:
@@ -244,7 +241,7 @@ def _points(source: str, key: str, value: object, format: Format) -> int:
         if name not in formats:
             raise ProfileError(
                 f"{source}: {key} names the format {_short(name)}, which is none; "
-                f"{_did_you_mean(name, formats)}choose from {', '.join(formats)}"
+                f"{did_you_mean(name, formats)}choose from {', '.join(formats)}"
             )
         _whole(source, f"{key}.{name}", number, 0, MOST_POINTS)
     if Format.POINTS not in value:

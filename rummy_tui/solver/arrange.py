@@ -10,6 +10,7 @@ from rummy_tui.cards.face import FACES, RANKS_PER_SUIT, Face
 from rummy_tui.rules.meld import Meld, MeldKind, read_group
 from rummy_tui.rules.needs import SequenceNeeds
 from rummy_tui.rules.profile import RulesProfile
+from rummy_tui.rules.wild import is_joker
 from rummy_tui.solver import sequences, set_table
 from rummy_tui.solver.best import Best
 from rummy_tui.solver.declare import Placement
@@ -71,8 +72,8 @@ class Arranger:
         for part in parts:
             for face in part.naturals:
                 rest.remove(face)
-        jokers = [f for f in rest if f.is_printed_joker or f in self._wild]
-        others = [f for f in rest if not (f.is_printed_joker or f in self._wild)]
+        jokers = [face for face in rest if is_joker(face, self._wild)]
+        others = [face for face in rest if not is_joker(face, self._wild)]
         melds: list[Meld] = []
         for part in parts:
             cards = part.naturals + [jokers.pop() for _ in range(part.substitutes)]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -88,11 +89,27 @@ def test_the_format_may_be_named() -> None:
 
 
 @pytest.mark.parametrize("name", PROFILE_NAMES)
-def test_a_file_of_the_same_text_is_the_same_profile(name: str, tmp_path: Path) -> None:
+def test_a_file_of_the_same_text_is_the_same_but_never_goes_by_the_same_name(
+    name: str, tmp_path: Path
+) -> None:
     file = tmp_path / f"{name}.toml"
     file.write_bytes((FOLDER / f"{name}.toml").read_bytes())
+    house = load_profile(str(file))
 
-    assert load_profile(str(file)) == load_profile(name)
+    assert house.name == f"{name}.toml"
+    assert replace(house, name=name) == load_profile(name)
+
+
+@pytest.mark.parametrize("about", ["two\nlines", "\x1b[31mred", "\u202eback"])
+def test_what_a_file_says_about_itself_cannot_move_the_cursor(
+    about: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "house.toml"
+    text = re.sub(r"about = .*", f"about = {json.dumps(about)}", CLASSIC, count=1)
+    file.write_text(text, encoding="utf-8")
+
+    with pytest.raises(ProfileError, match="one line of text"):
+        load_profile(str(file))
 
 
 def test_a_file_needs_no_ending_if_it_is_there(
@@ -255,7 +272,7 @@ CONTRADICTIONS = [
     ("first_drop_points", "{ pool-101 = 5 }", "no value for points"),
     ("first_drop_points", "{ points = 5, pool-100 = 5 }", "mean 'pool-101'"),
     ("first_drop_points", "{ points = 5, pool-101 = 500 }", "from 0 to 200"),
-    ("about", "3", "a line of text"),
+    ("about", "3", "one line of text"),
 ]
 
 
