@@ -1,5 +1,6 @@
 """Profiles from TOML files: the four that come along, and every mistake in others."""
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
