@@ -106,7 +106,8 @@ def test_what_a_file_says_about_itself_cannot_move_the_cursor(
     about: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "house.toml"
-    text = re.sub(r"about = .*", f"about = {json.dumps(about)}", CLASSIC, count=1)
+    written = f"about = {json.dumps(about)}"
+    text = re.sub(r"about = .*", lambda _: written, CLASSIC, count=1)
     file.write_text(text, encoding="utf-8")
 
     with pytest.raises(ProfileError, match="one line of text"):
