@@ -169,4 +169,6 @@ def one_line(bot: InstalledBot) -> str:
     factory = bot.load()
     text = call_foreign(lambda: factory.__doc__)
     lines = text.splitlines() if type(text) is str else []
-    return next((line.strip() for line in lines if line.strip()), "")
+    line = next((line.strip() for line in lines if line.strip()), "")
+    # Foreign text: nothing in it may move the cursor or name a title.
+    return "".join(letter if letter.isprintable() else "?" for letter in line)

@@ -16,6 +16,7 @@ from rummy_tui.bot_registry import (
     UnknownBotError,
     find_bot,
     installed_bots,
+    one_line,
 )
 from rummy_tui.cards import parse_face
 from rummy_tui.rules.load import load_profile
@@ -278,3 +279,14 @@ def test_R2_nothing_can_be_left_in_the_solver_that_all_seats_share() -> None:
         solver.values = (0,) * 53
     with pytest.raises(AttributeError):
         setattr(solver, "note", "for the other bot")  # noqa: B010
+
+
+def test_what_a_bot_says_about_itself_cannot_move_the_cursor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot = find_bot("miser")
+    factory = bot.load()
+    monkeypatch.setattr(factory, "__doc__", "Plays \x1b]0;TITLE\x07 well.\n\nMore.")
+    assert one_line(bot) == "Plays ?]0;TITLE? well."
+    monkeypatch.setattr(factory, "__doc__", 5)
+    assert one_line(bot) == ""
