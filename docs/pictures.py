@@ -16,7 +16,7 @@ from rummy_tui.engine.seat import FIRST_SEAT
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import new_setup
 from rummy_tui.tui.app import RummyApp
-from rummy_tui.tui.flow import Card
+from rummy_tui.tui.flow import MatchWish
 from rummy_tui.tui.pace import Speed
 
 FOLDER = Path(__file__).parent
@@ -63,7 +63,7 @@ async def take(scene: Scene) -> None:
         players=scene.players,
         seed=Seed.numbered(scene.seed),
     )
-    app = RummyApp(Card(setup), speed=Speed.INSTANT)
+    app = RummyApp(MatchWish(setup), speed=Speed.INSTANT)
     async with app.run_test(size=scene.size) as pilot:
         for key in scene.keys:
             await pilot.press(key)

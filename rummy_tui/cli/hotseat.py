@@ -42,6 +42,6 @@ def hotseat(names: Sequence[str], **options: Any) -> None:
     require_screen("hotseat")
     # Importing Textual takes longer than everything else; only screens need it.
     from rummy_tui.tui.app import run_app
-    from rummy_tui.tui.flow import Card
+    from rummy_tui.tui.flow import MatchWish
 
-    raise SystemExit(run_app(Card(setup), ascii_only=options["ascii_only"]))
+    raise SystemExit(run_app(MatchWish(setup), ascii_only=options["ascii_only"]))

@@ -10,9 +10,9 @@ import click
 
 from rummy_tui.cli.paint import Paint
 from rummy_tui.cli.streams import is_terminal
+from rummy_tui.rules.in_words import CHIPS_ONLY, differences, rule_lines
 from rummy_tui.rules.load import DEFAULT_PROFILE, PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import Format, RulesProfile
-from rummy_tui.tui.rules_card import CHIPS_ONLY, differences, rule_lines
 
 _NUMBER_COLUMNS = 5
 

@@ -38,7 +38,8 @@ class SpectatorView:
 
 
 def spectator_view(state: State) -> SpectatorView:
-    """The table as somebody sees it who may see every hand."""
+    """The table as somebody sees it who may see every hand: bots only sit at it."""
+    assert all(player.is_bot for player in state.table.players), "a person plays here"
     faces = state.table.shoe.faces
 
     def seen(card: CardId | None) -> Face | None:

@@ -15,7 +15,7 @@ from rummy_tui.engine.asking import Answer, Asker, Chooser
 from rummy_tui.engine.deal import deal, toss
 from rummy_tui.engine.decide import Clock, missed_turn, now, outcome
 from rummy_tui.engine.events import Event, MatchStarted, MissReason
-from rummy_tui.engine.legal import IllegalActionError
+from rummy_tui.engine.legal import problem_with, wish
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase, State
@@ -165,12 +165,14 @@ class Table:
 
     def accept(self, seat: Seat, answer: Answer) -> tuple[Event, ...]:
         """Do what a bot answered, or the automatic move if that cannot be done."""
-        if answer.action is None:
+        action = answer.action
+        if action is None:
             return self.miss_turn(seat, answer.reason, answer.detail)
-        try:
-            return self.act(seat, answer.action)
-        except IllegalActionError as error:
-            return self.miss_turn(seat, MissReason.BOT_ILLEGAL, str(error))
+        refusal = problem_with(self.view(seat), action)
+        if refusal is None:
+            return self.act(seat, action)
+        detail = f"cannot {wish(action)}: {refusal}"
+        return self.miss_turn(seat, MissReason.BOT_ILLEGAL, detail)
 
     def play_bots(self) -> None:
         """Let bots play until a person is awaited or the deal is over."""

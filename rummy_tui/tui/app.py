@@ -10,12 +10,13 @@ from contextlib import suppress
 from functools import partial
 from time import monotonic
 
+from rich.text import Text
 from textual import events
 from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
 
-from rummy_tui.tui.flow import Card, Flow
+from rummy_tui.tui.flow import Flow, MatchWish
 from rummy_tui.tui.glyphs import glyphs_for
 from rummy_tui.tui.pace import Pacer, Speed
 from rummy_tui.tui.screens.too_small import TooSmallScreen, fits
@@ -42,7 +43,7 @@ class RummyApp(App[None]):
 
     def __init__(
         self,
-        start: Card | None = None,
+        start: MatchWish | None = None,
         *,
         ascii_only: bool = False,
         speed: Speed | None = None,
@@ -146,14 +147,18 @@ class RummyApp(App[None]):
             super()._fatal_error()
             return
         error = self._exception
+        # A string would be read as markup, whatever the error quotes.
         self.panic(
-            "rummy stopped because of a fault of its own "
-            f"({type(error).__name__}: {error}). Please start it again; to report "
-            "it, run it with RUMMY_TRACEBACK=1 and send what that prints."
+            Text(
+                "rummy stopped because of a fault of its own "
+                f"({type(error).__name__}: {error}). Please start it again; to report "
+                "it, run it with RUMMY_TRACEBACK=1 and send what that prints: it "
+                "tells every hand and the seed as well."
+            )
         )
 
 
-def run_app(start: Card | None = None, *, ascii_only: bool = False) -> int:
+def run_app(start: MatchWish | None = None, *, ascii_only: bool = False) -> int:
     """Run the screens until the player leaves; the exit code of the program."""
     app = RummyApp(start, ascii_only=ascii_only)
     app.run()

@@ -8,12 +8,11 @@ Cards come and go only through `sync`; undo and redo move cards, never draw or t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 
-from rummy_tui.cards.face import Face, Suit
+from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import Groups
+from rummy_tui.tui.layout import Layout, SortOrder
 
 MAX_GROUPS = 7
 _HISTORY = 500
@@ -25,51 +24,13 @@ _TOO_MANY = (
 )
 
 
-class SortOrder(StrEnum):
-    """How the loose cards lie; the order in which `sort` goes round."""
-
-    AS_BEFORE = "as before"
-    SUIT = "by suit"
-    RANK = "by rank"
-
-
-@dataclass(frozen=True, slots=True)
-class _Layout:
-    """Where the cards lie: what undo goes back to."""
-
-    groups: Groups = ()
-    loose: tuple[CardId, ...] = ()
-
-    @property
-    def strips(self) -> Groups:
-        """The groups, then the loose cards where there are any."""
-        return (*self.groups, self.loose) if self.loose else self.groups
-
-    @property
-    def cards(self) -> tuple[CardId, ...]:
-        return tuple(card for strip in self.strips for card in strip)
-
-    def kept_to(self, hand: Sequence[CardId]) -> _Layout:
-        """The same layout of exactly these cards; those it lacks lie loose, last."""
-        held = set(hand)
-        groups = tuple(
-            kept
-            for group in self.groups
-            if (kept := tuple(card for card in group if card in held))
-        )
-        mine = set(self.cards)
-        loose = tuple(card for card in self.loose if card in held)
-        new = tuple(card for card in hand if card not in mine)
-        return _Layout(groups, loose + new)
-
-
 class Arrangement:
     """One player's own way of holding the cards; at most seven groups."""
 
     def __init__(self, hand: Sequence[CardId] = ()) -> None:
-        self._layout = _Layout()
-        self._past: list[_Layout] = []
-        self._future: list[_Layout] = []
+        self._layout = Layout()
+        self._past: list[Layout] = []
+        self._future: list[Layout] = []
         self._sorted_by = SortOrder.AS_BEFORE
         self._unsorted: tuple[CardId, ...] = ()
         self.cursor: CardId | None = None
@@ -107,11 +68,6 @@ class Arrangement:
     def sorted_by(self) -> SortOrder:
         """How `sort` left the loose cards."""
         return self._sorted_by
-
-    @property
-    def has_past(self) -> bool:
-        """Whether `undo` has anything to take back."""
-        return self._differing(self._past) is not None
 
     def group_of(self, card: CardId) -> int | None:
         """The number of the card's group, from 1; None for a loose card."""
@@ -244,11 +200,10 @@ class Arrangement:
                 return (
                     f"That is group {number} already; mark other cards with it (Space)."
                 )
-        groups, loose = self._without(chosen)
-        kept = tuple(group for group in groups if group)
-        if len(kept) == MAX_GROUPS:
+        layout = self._layout.grouped(chosen)
+        if len(layout.groups) > MAX_GROUPS:
             return _TOO_MANY
-        self._change(_Layout((*kept, chosen), loose))
+        self._change(layout)
         self.marked = frozenset()
         return None
 
@@ -267,9 +222,7 @@ class Arrangement:
             return self.group()
         if set(chosen) <= set(self.groups[number - 1]):
             return f"Already in group {number}; choose another group, or 0 for loose."
-        groups, loose = self._without(chosen)
-        groups[number - 1] += chosen
-        self._change(_Layout(tuple(group for group in groups if group), loose))
+        self._change(self._layout.sent(chosen, number))
         self.marked = frozenset()
         return None
 
@@ -280,8 +233,7 @@ class Arrangement:
             return _NO_CARDS
         if set(chosen) <= set(self.loose):
             return "Loose already; g makes a group, 1–7 sends to one."
-        groups, loose = self._without(chosen)
-        self._change(_Layout(tuple(group for group in groups if group), loose + chosen))
+        self._change(self._layout.sent(chosen, 0))
         self.marked = frozenset()
         return None
 
@@ -292,9 +244,7 @@ class Arrangement:
         number = self.group_of(self.cursor)
         if number is None:
             return "The cursor is on a loose card; move it to the group to break (↑ ↓)."
-        group = self.groups[number - 1]
-        groups = self.groups[: number - 1] + self.groups[number:]
-        self._change(_Layout(groups, self.loose + group))
+        self._change(self._layout.broken(number))
         return None
 
     def nudge(self, by: int) -> str | None:
@@ -305,23 +255,12 @@ class Arrangement:
         """
         if self.cursor is None:
             return _NO_CARDS
-        strips = [list(strip) for strip in (*self.groups, self.loose)]
-        home = next(i for i, strip in enumerate(strips) if self.cursor in strip)
-        place = strips[home].index(self.cursor)
-        target = place + by
-        if 0 <= target < len(strips[home]):
-            strips[home][place] = strips[home][target]
-            strips[home][target] = self.cursor
-        elif not 0 <= home + by < len(strips):
+        layout = self._layout.nudged(self.cursor, by)
+        if layout is None:
             if by < 0:
                 return "The card is at the left end already; ] nudges it right."
             return "The card is at the right end already; [ nudges it left."
-        else:
-            strips[home].remove(self.cursor)
-            neighbour = strips[home + by]
-            neighbour.insert(len(neighbour) if by < 0 else 0, self.cursor)
-        groups = tuple(tuple(strip) for strip in strips[:-1] if strip)
-        self._change(_Layout(groups, tuple(strips[-1])))
+        self._change(layout)
         return None
 
     def move_group(self, by: int) -> str | None:
@@ -335,13 +274,10 @@ class Arrangement:
         number = self.group_of(self.cursor)
         if number is None:
             return "Loose cards stay at the right end; g makes a group of them."
-        home, target = number - 1, number - 1 + by
-        if not 0 <= target < len(self.groups):
+        if not 1 <= number + by <= len(self.groups):
             end = "first" if by < 0 else "last"
             return f"Group {number} is the {end} one already; it can go the other way."
-        groups = list(self.groups)
-        groups[home], groups[target] = groups[target], groups[home]
-        self._change(_Layout(tuple(groups), self.loose))
+        self._change(self._layout.swapped(number, number + by))
         return None
 
     def sort(self, faces: Sequence[Face]) -> str | None:
@@ -358,24 +294,13 @@ class Arrangement:
         start = orders.index(self._sorted_by)
         for step in range(1, len(orders) + 1):
             order = orders[(start + step) % len(orders)]
-            loose = self._ordered(order, faces)
-            if loose != self.loose:
+            layout = self._layout.ordered(order, faces, self._unsorted)
+            if layout != self._layout:
                 unsorted = self._unsorted
-                self._change(_Layout(self.groups, loose))
+                self._change(layout)
                 self._sorted_by, self._unsorted = order, unsorted
                 return None
         return "The loose cards are sorted already, by suit and by rank."
-
-    def _ordered(self, order: SortOrder, faces: Sequence[Face]) -> tuple[CardId, ...]:
-        match order:
-            case SortOrder.SUIT:
-                return tuple(sorted(self.loose, key=lambda c: _by_suit(faces[c])))
-            case SortOrder.RANK:
-                return tuple(sorted(self.loose, key=lambda c: _by_rank(faces[c])))
-            case SortOrder.AS_BEFORE:
-                old = [card for card in self._unsorted if card in self.loose]
-                new = [card for card in self.loose if card not in old]
-                return tuple(old + new)
 
     def arrange(self, groups: Iterable[Sequence[CardId]]) -> str | None:
         """Lay the hand in these groups; every card in none of them lies loose."""
@@ -388,7 +313,7 @@ class Arrangement:
         loose = tuple(card for card in self.cards if card not in grouped)
         if {frozenset(group) for group in wanted} == set(map(frozenset, self.groups)):
             return "Your cards lie in those groups already."
-        self._change(_Layout(tuple(wanted), loose))
+        self._change(Layout(tuple(wanted), loose))
         self.marked = frozenset()
         return None
 
@@ -410,7 +335,7 @@ class Arrangement:
         self._go_back(self._future, self._past, layout)
         return None
 
-    def _differing(self, layouts: list[_Layout]) -> _Layout | None:
+    def _differing(self, layouts: list[Layout]) -> Layout | None:
         """The newest of these layouts that would change anything with today's cards."""
         for layout in reversed(layouts):
             kept = layout.kept_to(self.cards)
@@ -419,7 +344,7 @@ class Arrangement:
         return None
 
     def _go_back(
-        self, source: list[_Layout], target: list[_Layout], layout: _Layout
+        self, source: list[Layout], target: list[Layout], layout: Layout
     ) -> None:
         while source and source[-1].kept_to(self.cards) == self._layout:
             source.pop()
@@ -428,7 +353,7 @@ class Arrangement:
         self._layout = layout
         self._forget_sorting()
 
-    def _change(self, layout: _Layout) -> None:
+    def _change(self, layout: Layout) -> None:
         self._past.append(self._layout)
         del self._past[:-_HISTORY]
         self._future.clear()
@@ -438,27 +363,3 @@ class Arrangement:
     def _forget_sorting(self) -> None:
         self._sorted_by = SortOrder.AS_BEFORE
         self._unsorted = ()
-
-    def _without(
-        self, cards: tuple[CardId, ...]
-    ) -> tuple[list[tuple[CardId, ...]], tuple[CardId, ...]]:
-        """The groups, empty ones kept for their numbers, and loose cards but these."""
-        gone = set(cards)
-        groups = [tuple(c for c in group if c not in gone) for group in self.groups]
-        return groups, tuple(card for card in self.loose if card not in gone)
-
-
-# Black and red by turns, so that two red suits never lie side by side.
-_SUIT_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-
-
-def _by_suit(face: Face) -> tuple[int, int]:
-    if face.is_printed_joker:
-        return len(_SUIT_ORDER), 0
-    return _SUIT_ORDER.index(face.suit), face.rank
-
-
-def _by_rank(face: Face) -> tuple[int, int]:
-    if face.is_printed_joker:
-        return 99, 0
-    return face.rank, _SUIT_ORDER.index(face.suit)

@@ -5,17 +5,31 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from textwrap import wrap
 
-from rummy_tui.engine.state import Phase
+from rummy_tui.engine.actions import (
+    Action,
+    CancelDrop,
+    Declare,
+    Discard,
+    DrawClosed,
+    DrawOpen,
+    Drop,
+)
+from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.view import SeatView
 from rummy_tui.rules.profile import HAND_SIZE
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.glyphs import Glyphs
-from rummy_tui.tui.keys import KeyBinding, Section
+from rummy_tui.tui.keys import HAND_KEYS, KEYS, KeyBinding, Section
 from rummy_tui.tui.line import Ink, Line, fitted
 from rummy_tui.tui.present import best_points, needs, points_now
-from rummy_tui.tui.telling import LogLine, drop_price, turn_word
+from rummy_tui.tui.telling import LogLine, price_of_drop, turn_word
 
 _TURN_SECTIONS = (Section.TURN, Section.LOOK, Section.GAME)
+_REFUSED_IN_PAUSE = frozenset(
+    key.id
+    for key in KEYS
+    if key in HAND_KEYS or key.section is Section.TURN or key.id == "jokers"
+)
 
 
 def title_line(view: SeatView, glyphs: Glyphs, width: int) -> Line:
@@ -111,7 +125,7 @@ def message_lines(
         height: Rows there are.
         is_refusal: Whether it says why something was not done.
     """
-    rows = wrap(glyphs.plain(text), width - 4)
+    rows = wrap(glyphs.plain(text), max(1, width - 4))
     if len(rows) > height:
         rows = [
             *rows[: height - 1],
@@ -197,18 +211,23 @@ def _joined(
     return line
 
 
-def idle_keys(view: SeatView) -> frozenset[str]:
-    """The keys of the turn that would be refused now."""
-    idle = set()
-    if not (view.is_my_turn and view.phase is Phase.DRAW):
-        idle |= {"draw-closed", "draw-open"}
-    if not (view.is_my_turn and view.phase is Phase.DISCARD):
-        idle |= {"discard", "finish"}
-    else:
-        idle.add("drop")
-    if not (view.phase.is_play and view.record.is_in):
-        idle.add("drop")
-    return frozenset(idle)
+def idle_keys(
+    view: SeatView, arrangement: Arrangement, *, is_paused: bool = False
+) -> frozenset[str]:
+    """The keys that would be refused now: those of the turn, and in a pause more."""
+    if is_paused:
+        return _REFUSED_IN_PAUSE
+    wishes: dict[str, Action] = {
+        "draw-closed": DrawClosed(),
+        "draw-open": DrawOpen(),
+        "drop": CancelDrop() if view.drop_queued else Drop(),
+    }
+    card = arrangement.cursor
+    if card is not None:
+        wishes["discard"] = Discard(card)
+        wishes["finish"] = Declare(card, arrangement.laid_out(card))
+    idle = {id for id, wish in wishes.items() if problem_with(view, wish) is not None}
+    return frozenset(idle if card is not None else idle | {"discard", "finish"})
 
 
 def key_notes(view: SeatView) -> dict[str, str]:
@@ -217,4 +236,4 @@ def key_notes(view: SeatView) -> dict[str, str]:
         return {}
     if view.drop_queued:
         return {"drop": "queued"}
-    return {"drop": f"drop {drop_price(view, view.seat)}"}
+    return {"drop": f"drop {price_of_drop(view)}"}

@@ -30,12 +30,8 @@ _DRAW_SHARE = 0.6
 """How much of a bot's turn passes before it draws; the rest before it discards."""
 
 
-class _GoneHomeError(Exception):
-    """The player gave the match up."""
-
-
 @dataclass(frozen=True, slots=True)
-class Card:
+class MatchWish:
     """A wish for a match: its rules card comes first (F-7)."""
 
     setup: MatchSetup
@@ -49,7 +45,7 @@ class Flow:
         self._pacer = pacer
         self._changed = asyncio.Event()
         self._screens_changed = asyncio.Event()
-        self._gone_home = False
+        self._match_task: asyncio.Task[str] | None = None
         self.session: Session | None = None
         """The match going on."""
 
@@ -64,15 +60,13 @@ class Flow:
         self._screens_changed.set()
 
     def go_home(self) -> None:
-        """Give the match up."""
-        self._gone_home = True
-        self._pacer.pause(False)
-        self._changed.set()
-        self._screens_changed.set()
+        """Give the match up, whatever it waits for."""
+        if self._match_task is not None:
+            self._match_task.cancel()
 
     # The way through the screens.
 
-    async def main(self, start: Card | None) -> None:
+    async def main(self, start: MatchWish | None) -> None:
         """Cards, matches and the home screen, until the player has enough."""
         from rummy_tui.tui.screens.new_game import NewGameScreen
 
@@ -94,19 +88,28 @@ class Flow:
         """One match after another at the same table; how the player left it."""
         while True:
             try:
-                verdict = await self._match(setup)
+                verdict = await self._until_left(setup)
             except RummyError as error:
                 await self._notice("This match cannot be played", f"{error}.")
-                return "home"
-            except _GoneHomeError:
-                self._gone_home = False
-                self._clear_screens()
                 return "home"
             finally:
                 self.session = None
             if verdict != "again":
                 return verdict
             setup = next_setup(setup)
+
+    async def _until_left(self, setup: MatchSetup) -> str:
+        """One match in a task of its own, so that `go_home` can break it off."""
+        task = self._match_task = asyncio.create_task(self._match(setup))
+        try:
+            await asyncio.wait([task])
+        finally:
+            task.cancel()
+            self._match_task = None
+        if not task.cancelled():
+            return task.result()
+        self._clear_screens()
+        return "home"
 
     async def _match(self, setup: MatchSetup) -> str:
         from rummy_tui.tui.screens.settlement import SettlementScreen
@@ -155,7 +158,6 @@ class Flow:
                 continue
             await self._changed.wait()
             self._changed.clear()
-            self._check_leaving()
         if table is not None:
             await self._until_current(table)
             table.dismiss()
@@ -184,7 +186,6 @@ class Flow:
         table.show_seat(seat)
         if raised is not None:
             await raised
-            self._check_leaving()
         return table
 
     def _raise_curtain(
@@ -212,7 +213,6 @@ class Flow:
             if raised is not None:
                 await raised
             await self._ask(ShowScreen(session, seat))
-            self._check_leaving()
 
     async def _watch(self, session: Session) -> None:
         """One deal of bots alone."""
@@ -235,7 +235,9 @@ class Flow:
             await self._pacer.wait(_DRAW_SHARE if drawing else 1 - _DRAW_SHARE)
             await self._until_current(seen_on)
         await asyncio.to_thread(session.step_bot)
-        self._check_leaving()
+        if not self._app.is_running:
+            # It has ended meanwhile: its screens are being taken down already.
+            raise asyncio.CancelledError
 
     # Screens.
 
@@ -251,16 +253,7 @@ class Flow:
         """Wait until nothing lies over this screen."""
         while self._app.screen is not screen:
             self._screens_changed.clear()
-            self._check_leaving()
             await self._screens_changed.wait()
-        self._check_leaving()
-
-    def _check_leaving(self) -> None:
-        """End this coroutine where the player has gone from the table."""
-        if not self._app.is_running:
-            raise asyncio.CancelledError
-        if self._gone_home:
-            raise _GoneHomeError
 
     def _clear_screens(self) -> None:
         while len(self._app.screen_stack) > 1:

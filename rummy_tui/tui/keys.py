@@ -1,7 +1,8 @@
-"""Every key of every screen, in one table.
+"""Every key of the table and of the panels over it, in one table.
 
-Textual's bindings, the footer line and the `?` screen are all made from it, so no
-help can say what is not so. An id never changes; the keys of an id may.
+Textual's bindings, the table's footer and the `?` screen are all made from it, so no
+help can say what is not so. An id never changes; the keys of an id may. The show
+binds those of the hand; screens that are pages bind their few keys themselves.
 """
 
 from __future__ import annotations
@@ -9,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from textual.binding import Binding, BindingType
+# Those who only ask which keys there are need no Textual.
+if TYPE_CHECKING:
+    from textual.binding import Binding, BindingType
 
 
 class Mode(StrEnum):
     """Where a key is valid."""
 
-    EVERYWHERE = "everywhere"
     TABLE = "at the table"
     PANEL = "in a panel over the table"
 
@@ -70,6 +73,8 @@ class KeyBinding:
     @property
     def binding(self) -> Binding:
         """The same for Textual; its own footer is not used."""
+        from textual.binding import Binding
+
         return Binding(
             ",".join(self.keys), self.action, self.description, show=False, id=self.id
         )
@@ -93,6 +98,14 @@ _PLAIN = {
 }
 
 
+_OF_THE_HAND = (Section.CURSOR, Section.GROUPS)
+
+
+def _hand_action(id: str) -> str:
+    """Textual's action for what `arranging.HAND_ACTIONS` does under this id."""
+    return f"arrange('{id}')"
+
+
 def _table(
     id: str,
     key: str,
@@ -103,11 +116,11 @@ def _table(
     wide: bool = False,
     together: str = "",
 ) -> KeyBinding:
-    """A key of the table whose action is its id."""
+    """A key of the table; what it does goes by its id."""
     return KeyBinding(
         id=id,
         keys=tuple(key.split()),
-        action=id.replace("-", "_"),
+        action=_hand_action(id) if section in _OF_THE_HAND else id.replace("-", "_"),
         description=description,
         mode=Mode.TABLE,
         section=section,
@@ -121,7 +134,7 @@ def _send(number: int) -> KeyBinding:
     return KeyBinding(
         id=f"send-{number}",
         keys=(str(number),),
-        action=f"send({number})",
+        action=_hand_action(f"send-{number}"),
         description=f"send to group {number}, or a new one",
         mode=Mode.TABLE,
         section=Section.GROUPS,
@@ -185,6 +198,9 @@ KEYS: tuple[KeyBinding, ...] = (
     ),
 )
 """The whole table, in the order the `?` screen shows it."""
+
+HAND_KEYS = tuple(key for key in KEYS if key.section in _OF_THE_HAND)
+"""Those that keep the hand; they work at the table and in the show."""
 
 
 def keys_in(*modes: Mode) -> Iterator[KeyBinding]:

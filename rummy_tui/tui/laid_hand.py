@@ -5,32 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rummy_tui.cards.face import Face
-from rummy_tui.rules.meld import Meld, MeldKind
+from rummy_tui.rules.meld import Meld
 from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.kind_words import KIND_WORDS, SHORT_KIND_WORDS
 from rummy_tui.tui.line import Line, face_ink
 from rummy_tui.tui.outcomes import ShownGroup
-
-KIND_WORDS = {
-    MeldKind.PURE_SEQUENCE: "pure sequence",
-    MeldKind.IMPURE_SEQUENCE: "sequence",
-    MeldKind.SET: "set",
-    MeldKind.IMPURE_SET: "set with joker",
-    MeldKind.JOKERS: "jokers",
-    MeldKind.LOOSE: "loose",
-    MeldKind.INVALID: "no meld",
-}
-"""What each kind of group is called on a page."""
-
-SHORT_KIND_WORDS = {
-    MeldKind.PURE_SEQUENCE: "PURE",
-    MeldKind.IMPURE_SEQUENCE: "SEQ",
-    MeldKind.SET: "SET",
-    MeldKind.IMPURE_SET: "SET",
-    MeldKind.JOKERS: "JOKERS",
-    MeldKind.LOOSE: "unmatched",
-    MeldKind.INVALID: "no meld",
-}
-"""The same where a hand must fit two lines of 80 columns."""
 
 _WIDE = 100
 

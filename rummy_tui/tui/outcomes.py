@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rummy_tui.cards.face import Face
 from rummy_tui.engine.events import Outcome
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import FaceGroups, LaidHand, SeatView
 from rummy_tui.rules.declaration import check_declaration
-from rummy_tui.rules.meld import Meld, MeldKind, classify, read_group
+from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.needs import SequenceNeeds, loser_needs
-from rummy_tui.rules.profile import HAND_SIZE, LoserGate, NoGatePoints, RulesProfile
+from rummy_tui.rules.profile import HAND_SIZE, NoGatePoints, RulesProfile
 from rummy_tui.rules.scoring import Count, count_laid_down, unmatched_points
 from rummy_tui.solver import solver_for
+from rummy_tui.tui.kind_words import readings
 from rummy_tui.tui.telling import name_of
 
 
@@ -40,7 +41,6 @@ class SeatOutcome:
 
     seat: Seat
     name: str
-    is_bot: bool
     word: str
     """WON or lost."""
     points: int
@@ -49,8 +49,6 @@ class SeatOutcome:
     why: str
     groups: tuple[ShownGroup, ...]
     closing: Face | None
-    is_laid: bool
-    """Whether the player laid it so; else the table groups it for the eye."""
 
 
 _OUT_REASONS = {
@@ -84,14 +82,15 @@ def shown_groups(
     shown: list[ShownGroup] = []
     jokers: list[Face] = []
     unmatched: list[Face] = []
-    for cards in groups:
-        group = _read(view, cards)
+    for group in readings(view, groups):
+        is_apart = by_group and group.kind is not MeldKind.LOOSE
         if group.kind is MeldKind.JOKERS:
-            jokers += cards
-        elif group.kind is MeldKind.LOOSE or not (group.is_good or by_group):
-            unmatched += cards
+            jokers += group.cards
+        elif group.meld is None and not is_apart:
+            unmatched += group.cards
         else:
-            shown.append(group)
+            points = 0 if group.meld else unmatched_points(group.cards, view.wild)
+            shown.append(ShownGroup(group.cards, group.kind, group.meld, points))
     if jokers:
         shown.append(ShownGroup(tuple(jokers), MeldKind.JOKERS, None, 0))
     if unmatched:
@@ -101,33 +100,23 @@ def shown_groups(
     return tuple(shown)
 
 
-def _read(view: SeatView, cards: Sequence[Face]) -> ShownGroup:
-    rules = view.table.profile, view.table.packs
-    profile, packs = rules
-    meld = read_group(cards, wild=view.wild, profile=profile, packs=packs)
-    kind = classify(cards, wild=view.wild, profile=profile, packs=packs)
-    points = 0 if meld else unmatched_points(cards, view.wild)
-    return ShownGroup(tuple(cards), kind, meld, points)
-
-
 def _outcome(view: SeatView, seat: Seat) -> SeatOutcome:
     hand = view.hands_shown[seat]
     assert hand is not None, "every hand lies face up"
     result = view.results[seat]
     player = view.table.players[seat]
+    # Nobody has laid out a hand of one group: the table groups it for the eye.
     is_laid = len(hand.groups) > 1
     groups = hand.groups if is_laid else grouped(view, hand.groups[0])
     return SeatOutcome(
         seat=seat,
         name=name_of(player),
-        is_bot=player.is_bot,
         word="WON" if result.outcome is Outcome.WON else "lost",
         points=result.points,
         change=result.change,
         why=_why(view, seat, hand, groups),
         groups=shown_groups(view, groups),
         closing=hand.closing,
-        is_laid=is_laid,
     )
 
 
@@ -138,11 +127,7 @@ def grouped(view: SeatView, hand: tuple[Face, ...]) -> FaceGroups:
     solution = view.solver.solve(hand)
     if not solution.groups and view.turned is not None:
         # No arrangement passes the gate; what fits together is worth seeing anyway.
-        ungated = replace(
-            view.table.profile,
-            loser_gate=LoserGate.NONE,
-            no_gate_points=NoGatePoints.NONE,
-        )
+        ungated = view.table.profile.without_gate()
         solution = solver_for(ungated, view.turned, view.table.packs).solve(hand)
     apart = solution.deadwood
     if solution.discard is not None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rich.cells import cell_len
+
 from rummy_tui.cards.face import Face
 from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.glyphs import Glyphs
@@ -22,7 +24,7 @@ def discards_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
     """Per player: what was thrown, newest first, and what was taken."""
     lines = [_heading("DISCARDS", "newest first", width)]
     everybody = throws(view)
-    names = max(len(seat.name) for seat in everybody) + 2
+    names = max(cell_len(seat.name) for seat in everybody) + 2
     for seat in everybody:
         lines += _throws_lines(seat, glyphs, width, names)
     return lines
@@ -81,7 +83,7 @@ def jokers_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
 def _joker_line(
     label: str, faces: tuple[Face, ...], glyphs: Glyphs, width: int
 ) -> Line:
-    line = Line().put(label, "dim", width=max(11, len(label) + 1))
+    line = Line().put(label, "dim", width=max(11, cell_len(label) + 1))
     if not faces:
         return line.add("none", "dim")
     _add_faces(line, faces, glyphs, width)

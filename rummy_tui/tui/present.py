@@ -8,35 +8,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rummy_tui.cards.face import Face, Rank, Suit, face_of
 from rummy_tui.cards.notation import parse_face
-from rummy_tui.cards.shoe import CardId
+from rummy_tui.cards.shoe import CardId, lay_out
 from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.view import SeatView
-from rummy_tui.rules.declaration import check_declaration
-from rummy_tui.rules.meld import Meld, MeldKind, classify, read_group
+from rummy_tui.rules.declaration import GroupReading, check_declaration
+from rummy_tui.rules.meld import Meld, MeldKind, read_group
 from rummy_tui.rules.needs import declaration_needs
 from rummy_tui.rules.profile import (
     HAND_SIZE,
-    LoserGate,
-    NoGatePoints,
     RulesProfile,
 )
-from rummy_tui.rules.scoring import count_laid_down
-from rummy_tui.solver import Solution, solver_for
+from rummy_tui.rules.scoring import count_laid_down, unmatched_points
+from rummy_tui.solver import HandSolver, solver_for
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.kind_words import SHORT_KIND_WORDS, readings
 
-_WORDS = {
-    MeldKind.PURE_SEQUENCE: "PURE",
-    MeldKind.IMPURE_SEQUENCE: "SEQ",
-    MeldKind.SET: "SET",
-    MeldKind.IMPURE_SET: "SET",
-    MeldKind.LOOSE: "few",
-}
 _FACE_IN_TEXT = re.compile(r"\b(10|[2-9AJQK])([SHDC])\b|\bPJ\b")
 
 
@@ -54,6 +46,7 @@ class Verdict:
     cards: tuple[CardId, ...]
     jokers: frozenset[CardId]
     """The cards that act as jokers; a wild card in its own seat is none (M-4)."""
+    meld: Meld | None = None
 
     @property
     def is_good(self) -> bool:
@@ -78,41 +71,36 @@ class Need:
 
 def verdicts(view: SeatView, arrangement: Arrangement) -> tuple[Verdict, ...]:
     """What every group comes to, the loose cards last."""
+    groups = arrangement.groups
+    read = readings(view, [view.faces(group) for group in groups])
     found = [
-        group_verdict(view, number, group)
-        for number, group in enumerate(arrangement.groups, start=1)
+        _verdict(view, number, cards, reading)
+        for number, (cards, reading) in enumerate(zip(groups, read, strict=True), 1)
     ]
     if arrangement.loose:
         cards = arrangement.loose
         jokers = frozenset(c for c in cards if view.is_joker(view.face(c)))
-        points = _points(view, cards)
+        points = unmatched_points(view.faces(cards), view.wild)
         found.append(Verdict(None, "loose", MeldKind.LOOSE, points, cards, jokers))
     return tuple(found)
 
 
-def group_verdict(view: SeatView, number: int, cards: tuple[CardId, ...]) -> Verdict:
-    """What one group comes to, under this number."""
-    faces = view.faces(cards)
-    meld = meld_of(view, faces)
+def _verdict(
+    view: SeatView, number: int, cards: tuple[CardId, ...], reading: GroupReading
+) -> Verdict:
+    kind, meld = reading.kind, reading.meld
     if meld is not None:
-        return Verdict(
-            number,
-            _WORDS[meld.kind],
-            meld.kind,
-            0,
-            cards,
-            _substitutes(view, cards, meld),
-        )
-    kind = classify(
-        faces, wild=view.wild, profile=view.table.profile, packs=view.table.packs
-    )
+        jokers = _substitutes(view, cards, meld)
+        return Verdict(number, SHORT_KIND_WORDS[kind], kind, 0, cards, jokers, meld)
     jokers = frozenset(card for card in cards if view.is_joker(view.face(card)))
-    word = _WORDS.get(kind, "")
-    if kind is MeldKind.JOKERS:
+    if kind is MeldKind.LOOSE:
+        word = "few"
+    elif kind is MeldKind.JOKERS:
         word = "joker" if len(cards) == 1 else "jokers"
-    elif kind is MeldKind.INVALID:
-        word = _attempt(view, faces)
-    return Verdict(number, word, kind, _points(view, cards), cards, jokers)
+    else:
+        word = _attempt(view, reading.cards)
+    points = unmatched_points(reading.cards, view.wild)
+    return Verdict(number, word, kind, points, cards, jokers)
 
 
 def meld_of(view: SeatView, faces: Sequence[Face]) -> Meld | None:
@@ -153,18 +141,11 @@ def _substitutes(
     return frozenset(found)
 
 
-def _points(view: SeatView, cards: Sequence[CardId]) -> int:
-    return sum(face.points for face in view.faces(cards) if not view.is_joker(face))
-
-
 def needs(view: SeatView, arrangement: Arrangement) -> tuple[Need, ...]:
     """What a declaration needs at this table (D-2), and what the groups have of it."""
     profile = view.table.profile
-    melds = [
-        meld
-        for group in arrangement.groups
-        if (meld := meld_of(view, view.faces(group))) is not None
-    ]
+    groups = verdicts(view, arrangement)
+    melds = [verdict.meld for verdict in groups if verdict.meld is not None]
     needed = declaration_needs(profile)
     sequences = sum(meld.kind.is_sequence for meld in melds)
     pure = sum(meld.kind is MeldKind.PURE_SEQUENCE for meld in melds)
@@ -183,7 +164,7 @@ def needs(view: SeatView, arrangement: Arrangement) -> tuple[Need, ...]:
         found.append(
             Need(f"one of {needed.long}+ cards", f"one of {needed.long}+", has_long)
         )
-    left = _left_out(view, arrangement)
+    left = _left_out(view, groups)
     text = _all_grouped(profile)
     found.append(Need(text, text, left <= profile.max_loose_cards))
     return tuple(found)
@@ -194,11 +175,11 @@ def _all_grouped(profile: RulesProfile) -> str:
     return f"all but {loose} grouped" if loose else "all grouped"
 
 
-def _left_out(view: SeatView, arrangement: Arrangement) -> int:
+def _left_out(view: SeatView, groups: Iterable[Verdict]) -> int:
     """How many cards are in no meld, the one still to be thrown not counted."""
     profile = view.table.profile
     out = 0
-    for verdict in verdicts(view, arrangement):
+    for verdict in groups:
         if verdict.is_good:
             continue
         out += sum(
@@ -255,24 +236,69 @@ def with_faces(text: str, glyphs: Glyphs) -> str:
     return glyphs.plain(_FACE_IN_TEXT.sub(pretty, text))
 
 
-def best_groups(view: SeatView) -> tuple[Groups, bool]:
-    """The grouping of least points, and whether it passes the gate (S-2, S-3).
+@dataclass(frozen=True, slots=True)
+class BestGrouping:
+    """The grouping of least points (S-3), and what it says about 14 cards."""
+
+    groups: Groups
+    passes: bool
+    """Whether it passes the gate (S-2).
 
     A hand that cannot pass is grouped as if there were no gate: its points are the
     same either way, but its player sees what fits together.
     """
-    faces = view.faces(view.hand)
-    solution = view.solver.solve(faces)
-    if solution.groups:
-        return _groups_of(view, solution), True
+    throw: CardId | None
+    """Of 14 cards the one to let go."""
+    is_declarable: bool
+    """Whether the others can be declared once that one is closed with."""
+
+
+def best_grouping(view: SeatView) -> BestGrouping:
+    """What the solver would make of a hand of 13 or 14 cards."""
     assert view.turned is not None, "cards are dealt"
-    ungated = replace(
-        view.table.profile,
-        loser_gate=LoserGate.NONE,
-        no_gate_points=NoGatePoints.NONE,
+    best = _grouped_by(view.solver, view)
+    if best.groups:
+        return best
+    solver = solver_for(
+        view.table.profile.without_gate(), view.turned, view.table.packs
     )
-    solution = solver_for(ungated, view.turned, view.table.packs).solve(faces)
-    return _groups_of(view, solution), False
+    return replace(_grouped_by(solver, view), passes=False)
+
+
+def _grouped_by(solver: HandSolver, view: SeatView) -> BestGrouping:
+    throw = _best_throw(solver, view)
+    kept = tuple(card for card in view.hand if card != throw)
+    solution = solver.solve(view.faces(kept))
+    melds = [group.cards for group in solution.groups if group.kind.is_meld]
+    return BestGrouping(
+        lay_out(kept, melds, view.face)[: len(melds)],
+        passes=True,
+        throw=throw,
+        is_declarable=solution.declarable,
+    )
+
+
+def _best_throw(solver: HandSolver, view: SeatView) -> CardId | None:
+    """Of 14 cards one that leaves a declarable hand, else the fewest points.
+
+    Never the card that T-3 keeps in the hand.
+    """
+    if len(view.hand) <= HAND_SIZE:
+        return None
+    faces = view.faces(view.hand)
+    points = solver.discard_points(faces)
+    declarable = solver.declarable_discards(faces)
+    may_go = [at for at, card in enumerate(view.hand) if view.may_discard(card)]
+    best = min(
+        may_go,
+        key=lambda at: (
+            not declarable[at],
+            points[at],
+            -unmatched_points(faces[at : at + 1], view.wild),
+            faces[at],
+        ),
+    )
+    return view.hand[best]
 
 
 def points_at_best_throw(view: SeatView, arrangement: Arrangement) -> int:
@@ -280,17 +306,6 @@ def points_at_best_throw(view: SeatView, arrangement: Arrangement) -> int:
     if len(view.hand) <= HAND_SIZE:
         return _count(view, arrangement.laid_out())
     return min(_count(view, arrangement.laid_out(card)) for card in view.hand)
-
-
-def _groups_of(view: SeatView, solution: Solution) -> Groups:
-    copies: dict[Face, list[CardId]] = {}
-    for card in reversed(view.hand):
-        copies.setdefault(view.face(card), []).append(card)
-    return tuple(
-        tuple(copies[face].pop() for face in group.cards)
-        for group in solution.groups
-        if group.kind.is_meld
-    )
 
 
 def wild_text(view: SeatView, glyphs: Glyphs) -> str:

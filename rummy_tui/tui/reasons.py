@@ -8,15 +8,9 @@ from rummy_tui.rules.declaration import check_declaration
 from rummy_tui.rules.meld import MIN_MELD_CARDS, Meld, MeldKind
 from rummy_tui.rules.problem import ProblemCode
 from rummy_tui.tui.arrangement import Arrangement
-from rummy_tui.tui.glyphs import Glyphs
-from rummy_tui.tui.present import group_verdict, meld_of, with_faces
+from rummy_tui.tui.kind_words import KIND_WORDS
+from rummy_tui.tui.present import meld_of, verdicts
 
-_NAMES = {
-    MeldKind.PURE_SEQUENCE: "a pure sequence",
-    MeldKind.IMPURE_SEQUENCE: "a sequence with a joker",
-    MeldKind.SET: "a set",
-    MeldKind.IMPURE_SET: "a set with a joker",
-}
 _MELD_RULES = {
     MeldKind.PURE_SEQUENCE: "M-5",
     MeldKind.IMPURE_SEQUENCE: "M-3",
@@ -41,31 +35,26 @@ _PROBLEM_RULES = {
 }
 
 
-def why(
-    view: SeatView, arrangement: Arrangement, glyphs: Glyphs, *, help: bool = True
-) -> str:
+def why(view: SeatView, arrangement: Arrangement, *, help: bool = True) -> str:
     """Why the group under the cursor is valid or not, with the rule's number.
 
     Args:
         view: What the seat sees.
         arrangement: How it keeps its hand.
-        glyphs: How faces are written.
         help: Whether to add the card that would mend it.
     """
     if arrangement.cursor is None or view.turned is None:
         return "You hold no cards."
     number = arrangement.group_of(arrangement.cursor)
     if number is None:
-        return _why_loose(view, arrangement, glyphs)
+        return _why_loose(view, arrangement)
     cards = arrangement.groups[number - 1]
-    verdict = group_verdict(view, number, cards)
+    verdict = verdicts(view, arrangement)[number - 1]
     faces = view.faces(cards)
     if verdict.kind is MeldKind.JOKERS:
         return f"Group {number}: jokers may lie apart at this table (M-9)."
-    if verdict.is_good:
-        meld = meld_of(view, faces)
-        assert meld is not None, "a good group is a meld"
-        return _why_good(meld, number, glyphs)
+    if verdict.meld is not None:
+        return _why_good(verdict.meld, number)
     if verdict.kind is MeldKind.LOOSE:
         text = (
             f"Group {number} has {len(cards)} of the {MIN_MELD_CARDS} cards a sequence "
@@ -81,7 +70,7 @@ def why(
         problem = next(p for p in report.problems if sorted(p.cards) == sorted(faces))
         reason = problem.message.partition(": ")[2]
         text = f"Group {number}: {reason} ({_PROBLEM_RULES[problem.code]})."
-    return with_faces(text + (_mend(view, arrangement, cards) if help else ""), glyphs)
+    return text + (_mend(view, arrangement, cards) if help else "")
 
 
 def _mend(view: SeatView, arrangement: Arrangement, cards: tuple[CardId, ...]) -> str:
@@ -97,12 +86,12 @@ def _mend(view: SeatView, arrangement: Arrangement, cards: tuple[CardId, ...]) -
     return ""
 
 
-def _why_good(meld: Meld, number: int, glyphs: Glyphs) -> str:
-    text = f"Group {number} is {_NAMES[meld.kind]}"
+def _why_good(meld: Meld, number: int) -> str:
+    text = f"Group {number} is a {KIND_WORDS[meld.kind]}"
     if meld.is_triple:
         return f"{text}: three identical cards (M-6)."
     stands = [
-        f"{glyphs.face(card)} stands for {glyphs.face(played)}"
+        f"{card} stands for {played}"
         for card, played in zip(meld.cards, meld.stands_for, strict=True)
         if card != played
     ]
@@ -113,18 +102,17 @@ def _why_good(meld: Meld, number: int, glyphs: Glyphs) -> str:
     return f"{text}: one rank, all suits different ({_MELD_RULES[meld.kind]})."
 
 
-def _why_loose(view: SeatView, arrangement: Arrangement, glyphs: Glyphs) -> str:
+def _why_loose(view: SeatView, arrangement: Arrangement) -> str:
     assert arrangement.cursor is not None, "asked of a card"
     face = view.face(arrangement.cursor)
-    name = glyphs.face(face)
     if view.is_joker(face):
         apart = (
             "may lie apart here (M-9)"
             if view.table.profile.loose_jokers
             else "must join a group before you declare (D-2)"
         )
-        return f"{name} is a joker: it costs 0 and {apart}."
+        return f"{face} is a joker: it costs 0 and {apart}."
     return (
-        f"{name} lies loose and counts {face.points}; group it with two more cards "
+        f"{face} lies loose and counts {face.points}; group it with two more cards "
         f"in a row of its suit, or of its rank (D-2)."
     )

@@ -48,12 +48,6 @@ class Session:
         return self.table.awaited
 
     @property
-    def awaits_bot(self) -> bool:
-        """Whether the table waits for a bot."""
-        seat = self.awaited
-        return seat is not None and self.table.is_bot(seat)
-
-    @property
     def people_in(self) -> tuple[Seat, ...]:
         """The people who still play for this deal."""
         records = self.table.state.records

@@ -14,6 +14,7 @@ from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import DrawClosed, DrawOpen
 from rummy_tui.engine.legal import problem_with
+from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.state import Move, MoveKind, Phase, Standing
 from rummy_tui.engine.view import SeatView
@@ -33,16 +34,13 @@ def name_of(player: PlayerInfo) -> str:
     return f"{player.name} [bot]" if player.is_bot else player.name
 
 
-def drop_price(view: SeatView, seat: Seat) -> int:
-    """What a drop on its next turn costs this seat, before it draws (T-5)."""
-    profile = view.table.profile
-    if view.records[seat].draws:
-        return profile.middle_drop_points
-    return profile.first_drop_points
+def price_of_drop(view: SeatView) -> int:
+    """What a drop on its next turn costs the seat, before it draws (T-5)."""
+    return drop_price(view.record, view.table.profile)[1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatCard:
+class SeatSummary:
     """What everybody at the table knows of one seat, in words."""
 
     seat: Seat
@@ -59,15 +57,15 @@ class SeatCard:
     """What a drop costs now, for one's own seat."""
 
 
-def seat_cards(view: SeatView, glyphs: Glyphs) -> tuple[SeatCard, ...]:
+def seat_summaries(view: SeatView, glyphs: Glyphs) -> tuple[SeatSummary, ...]:
     """Every seat clockwise, the viewer's own first."""
     n = len(view.records)
     return tuple(
-        _seat_card(view, Seat((view.seat + step) % n), glyphs) for step in range(n)
+        _seat_summary(view, Seat((view.seat + step) % n), glyphs) for step in range(n)
     )
 
 
-def _seat_card(view: SeatView, seat: Seat, glyphs: Glyphs) -> SeatCard:
+def _seat_summary(view: SeatView, seat: Seat, glyphs: Glyphs) -> SeatSummary:
     record = view.records[seat]
     is_me = seat == view.seat
     holding = f"{view.card_counts[seat]} cards"
@@ -78,11 +76,11 @@ def _seat_card(view: SeatView, seat: Seat, glyphs: Glyphs) -> SeatCard:
     took, threw = last_turn(view.moves, seat, glyphs)
     note = ""
     if is_me and record.is_in and view.phase.is_play:
-        price = drop_price(view, seat)
+        price = price_of_drop(view)
         note = "drop queued" if view.drop_queued else f"drop now: {price}"
         if view.is_my_turn and view.phase is Phase.DISCARD:
             note = f"next drop: {price}"
-    return SeatCard(
+    return SeatSummary(
         seat=seat,
         name=name_of(view.table.players[seat]),
         is_me=is_me,
@@ -122,6 +120,8 @@ class LogLine:
 
     turn: int
     who: str
+    seat: Seat | None = None
+    """Whose turn; None for something that happened to the table."""
     what: list[str] = field(default_factory=list)
 
     @property
@@ -143,12 +143,12 @@ def log(view: SeatView, glyphs: Glyphs) -> list[LogLine]:
     for move in view.moves:
         if move.kind is MoveKind.RESHUFFLED:
             what = "the open deck was shuffled into it"
-            lines.append(LogLine(0, "Closed deck empty:", [what]))
+            lines.append(LogLine(0, "Closed deck empty:", what=[what]))
             previous = None
             continue
         if (move.seat, move.turn) != previous:
             name = name_of(view.table.players[move.seat])
-            lines.append(LogLine(move.turn, name))
+            lines.append(LogLine(move.turn, name, move.seat))
             previous = move.seat, move.turn
         lines[-1].what.append(_deed(view, move, glyphs))
     return lines
@@ -233,7 +233,7 @@ def _draw_prompt(view: SeatView, glyphs: Glyphs) -> str:
     if view.open_card is not None and problem_with(view, DrawOpen()) is None:
         keys = "o" if choices else "o or Enter"
         choices.append(f"{keys} takes {glyphs.face(view.open_card)}")
-    choices.append(f"P drops for {drop_price(view, view.seat)}")
+    choices.append(f"P drops for {price_of_drop(view)}")
     return f"Your turn: {', '.join(choices)}."
 
 

@@ -6,14 +6,11 @@ read off the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import Declare, Discard, DrawClosed, DrawOpen, Show
 from rummy_tui.engine.seat import Seat
 from rummy_tui.new_match import MatchSetup
-from rummy_tui.tui.arrangement import Arrangement
-from rummy_tui.tui.present import best_groups
+from rummy_tui.tui.arranging import HAND_ACTIONS
 from rummy_tui.tui.session import Session
 from tests.tui.key_player import KeyPlayer
 from tests.tui.terminal import Terminal
@@ -44,7 +41,7 @@ class BesideTerminal:
         self._terminal.wait_for("play again")
 
     def _next_person(self) -> Seat | None:
-        while self.session.awaits_bot:
+        while self.session.awaited not in (None, *self.session.people):
             self.session.step_bot()
         return self.session.awaited
 
@@ -72,11 +69,8 @@ class BesideTerminal:
         """Do here what the key does there, and wait where a screen opens for it."""
         session, seat = self.session, self._seat
         arrangement = session.arrangement(seat)
-        moves: dict[str, Callable[[Arrangement], str | None]] = {
-            "left": Arrangement.left,
-            "right": Arrangement.right,
-            "A": lambda a: a.arrange(best_groups(session.view(seat))[0]),
-        }
+        of_the_hand = {"left": "cursor-left", "right": "cursor-right"}
+        of_the_hand["A"] = "auto-arrange"
         match key:
             case "c":
                 session.act(seat, DrawClosed())
@@ -100,4 +94,5 @@ class BesideTerminal:
                 groups = arrangement.laid_out(self._closing)
                 session.act(seat, Declare(self._closing, groups))
             case _:
-                moves[key](arrangement)
+                do = HAND_ACTIONS[of_the_hand[key]]
+                do(session.view(seat), arrangement, session.help)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 from textual.app import App
@@ -25,6 +26,14 @@ def session_at(play: Play, *, help: bool = True) -> Session:
     session = Session(setup, help=help)
     session.table.state = play.state
     return session
+
+
+def of_bots(play: Play) -> Play:
+    """The same position with a bot in every seat."""
+    table = play.state.table
+    bots = tuple(replace(player, bot="miser") for player in table.players)
+    play.state = replace(play.state, table=replace(table, players=bots))
+    return play
 
 
 class PageApp(App[None]):

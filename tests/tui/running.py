@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from itertools import count
 from time import monotonic
 from typing import Any
 
-import pytest
 from textual import events
 from textual.app import App
 from textual.pilot import Pilot
@@ -16,9 +14,8 @@ from textual.pilot import Pilot
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import MatchSetup, new_setup
 from rummy_tui.tui.app import RummyApp
-from rummy_tui.tui.flow import Card
+from rummy_tui.tui.flow import MatchWish
 from rummy_tui.tui.pace import Speed
-from rummy_tui.tui.screens import curtain as curtain_module
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.settlement import SettlementScreen
 from rummy_tui.tui.screens.show import ShowScreen
@@ -85,7 +82,7 @@ async def card_shown(
     setup: MatchSetup, *, size: tuple[int, int] = SIZE
 ) -> AsyncIterator[tuple[RummyApp, Pilot[None]]]:
     """The app with the rules card of a match on the screen."""
-    app = RummyApp(Card(setup), speed=Speed.INSTANT)
+    app = RummyApp(MatchWish(setup), speed=Speed.INSTANT)
     async with app.run_test(size=size) as pilot:
         await until_screen(pilot, "NewGameScreen")
         yield app, pilot
@@ -137,10 +134,3 @@ async def play_to_settlement(
                     await player.move(seat)
         await settled(pilot)
     raise AssertionError(f"the deal does not end:\n{text_of(app)}")
-
-
-@pytest.fixture
-def long_silences(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a second pass between any two looks at the curtain's clock."""
-    seconds = count()
-    monkeypatch.setattr(curtain_module, "monotonic", lambda: float(next(seconds)))

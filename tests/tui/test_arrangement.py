@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from rummy_tui.cards import parse_cards
 from rummy_tui.cards.shoe import CardId, Shoe
 from rummy_tui.engine.actions import Groups
-from rummy_tui.tui.arrangement import MAX_GROUPS, Arrangement, SortOrder
+from rummy_tui.tui.arrangement import MAX_GROUPS, Arrangement
+from rummy_tui.tui.layout import SortOrder
 
 FACES = Shoe(2, 2).faces
 HAND = tuple(CardId(number) for number in range(20, 33))
@@ -377,7 +378,7 @@ def test_a_new_deal_forgets_the_old_one() -> None:
     kept = arranged((0, 1, 2))
     kept.sync(tuple(CardId(number) for number in range(60, 73)))
     assert groups(kept) == ()
-    assert not kept.has_past
+    assert kept.undo() is not None
     assert kept.cursor == CardId(60)
 
 
@@ -392,8 +393,7 @@ def test_loose_cards_are_laid_out_one_by_one() -> None:
 @pytest.mark.parametrize("number", [0, 8, -1])
 def test_there_are_groups_1_to_7_only(number: int) -> None:
     said = Arrangement(HAND).send_to(number)
-    assert said is not None
-    assert "1 to 7" in said
+    assert "1 to 7" in (said or "")
 
 
 def test_a_cursor_is_put_on_held_cards_only() -> None:

@@ -89,9 +89,9 @@ async def test_ctrl_q_leaves_through_the_gate() -> None:
 
 async def test_an_app_started_too_small_opens_with_the_gate() -> None:
     from rummy_tui.tui.app import RummyApp
-    from rummy_tui.tui.flow import Card
+    from rummy_tui.tui.flow import MatchWish
 
-    app = RummyApp(Card(numbered_setup(1, "You")))
+    app = RummyApp(MatchWish(numbered_setup(1, "You")))
     async with app.run_test(size=(40, 10)) as pilot:
         await until_screen(pilot, "TooSmallScreen")
         await pilot.resize_terminal(80, 24)

@@ -13,7 +13,7 @@ from rummy_tui.tui.glyphs import ASCII, UNICODE, Glyphs, glyphs_for
 from rummy_tui.tui.line import Line
 from rummy_tui.tui.picture import CardPicture, HandPicture, StripPicture, hand_picture
 from rummy_tui.tui.present import Verdict
-from rummy_tui.tui.telling import seat_cards
+from rummy_tui.tui.telling import seat_summaries
 from rummy_tui.tui.widgets.decks import DecksPicture, decks_lines
 from rummy_tui.tui.widgets.hand import (
     SHORT_ROWS,
@@ -184,7 +184,7 @@ def test_two_to_six_seats_fit_five_lines_with_their_names(
     seats: int, width: int, glyphs: Glyphs
 ) -> None:
     play = deal(seats=seats)
-    cards = seat_cards(play.view(0), glyphs)
+    cards = seat_summaries(play.view(0), glyphs)
     lines = players_lines(cards, glyphs, width=width)
     assert len(lines) == 5
     assert all(line.width <= width for line in lines)

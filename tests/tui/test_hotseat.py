@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import count
+from dataclasses import replace
 
 import pytest
+from textual.widgets import Input
 
 from rummy_tui.cards.face import FACES
 from rummy_tui.engine.seat import Seat
@@ -17,6 +18,10 @@ from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.show import ShowScreen
 from rummy_tui.tui.screens.table import TableScreen
 from rummy_tui.tui.session import Session
+from rummy_tui.tui.widgets.painted import Painted
+from tests.engine.positions import deal
+from tests.tui.on_page import session_at
+from tests.tui.on_page import shown as page_shown
 from tests.tui.running import (
     card_shown,
     dealt,
@@ -31,13 +36,6 @@ from tests.tui.running import (
 )
 
 _CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|\bJK\b")
-
-
-@pytest.fixture
-def silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second passes between any two looks at the curtain's clock."""
-    seconds = count()
-    monkeypatch.setattr(curtain_module, "monotonic", lambda: float(next(seconds)))
 
 
 def hand_texts(session: Session, seat: Seat) -> list[str]:
@@ -62,7 +60,7 @@ def public_cards(session: Session) -> set[str]:
 
 
 async def test_a_hotseat_deal_never_shows_a_hand_to_somebody_else(
-    silence: None,
+    long_silences: None,
 ) -> None:
     setup = numbered_setup(3, "Nila", "Omar", "Padma", players=4)
     curtains = hands = 0
@@ -89,7 +87,9 @@ async def test_a_hotseat_deal_never_shows_a_hand_to_somebody_else(
     assert hands > 5
 
 
-async def test_the_curtain_names_the_next_player_and_the_own_key(silence: None) -> None:
+async def test_the_curtain_names_the_next_player_and_the_own_key(
+    long_silences: None,
+) -> None:
     async with card_shown(numbered_setup(3, "Nila", "Omar")) as (app, pilot):
         session = await dealt(app, pilot)
         await until_screen(pilot, "CurtainScreen")
@@ -103,7 +103,7 @@ async def test_the_curtain_names_the_next_player_and_the_own_key(silence: None) 
         await until_screen(pilot, "TableScreen")
 
 
-async def test_another_seats_key_does_not_open_the_curtain(silence: None) -> None:
+async def test_another_seats_key_does_not_open_the_curtain(long_silences: None) -> None:
     async with card_shown(numbered_setup(3, "Nila", "Omar")) as (app, pilot):
         session = await dealt(app, pilot)
         await until_screen(pilot, "CurtainScreen")
@@ -129,7 +129,7 @@ async def test_keys_typed_ahead_never_open_the_curtain(
 
 
 async def test_the_curtain_tells_public_moves_since_ones_own_last_turn(
-    silence: None,
+    long_silences: None,
 ) -> None:
     async with card_shown(numbered_setup(3, "Nila", "Omar", players=3)) as (app, pilot):
         session = await dealt(app, pilot)
@@ -150,7 +150,64 @@ async def test_the_curtain_tells_public_moves_since_ones_own_last_turn(
             assert f" {session.name(Seat(seat))} " in shown
 
 
-async def test_help_is_off_at_a_table_of_several_people(silence: None) -> None:
+HOSTILE = ("[/b]", "[red]Bhim", "\u540d" * 12, "Bhim [bot]")
+"""Markup, a name no longer than allowed but of 24 cells, and one like a bot's."""
+
+
+def overlong(app: RummyApp) -> list[str]:
+    """Lines that some part of the screen paints wider than it is."""
+    return [
+        line.text
+        for part in app.screen.query(Painted)
+        for line in part.lines(*part.size)
+        if line.width > part.size.width > 0
+    ]
+
+
+async def test_names_are_shown_as_they_are_and_never_burst_the_screen(
+    long_silences: None,
+) -> None:
+    setup = replace(numbered_setup(3, "Nila", players=6), names=HOSTILE)
+    setup = replace(setup, bots=setup.bots[:2])
+    seen: set[str] = set()
+    async with card_shown(setup) as (app, pilot):
+        session = await dealt(app, pilot)
+
+        def look() -> None:
+            shown = text_of(app)
+            seen.update(name for name in HOSTILE if name in shown)
+            assert overlong(app) == []
+
+        await play_to_settlement(app, pilot, session, after_each_step=look)
+
+    assert seen == set(HOSTILE)
+
+
+async def test_a_name_with_brackets_stops_nothing() -> None:
+    async with card_shown(numbered_setup(1, "Nila", "Omar")) as (app, pilot):
+        for typed in ("a[/x],a[/x]", "[/b] much too long,Omar", "[red],Omar"):
+            if screen_name(app) == "NewGameScreen":
+                await press(pilot, "n")
+                await until_screen(pilot, "NamesScreen")
+            app.screen.query_one(Input).value = typed
+            await press(pilot, "enter")
+        assert screen_name(app) in ("NamesScreen", "NewGameScreen")
+
+
+async def test_the_curtain_goes_by_seat_and_not_by_name() -> None:
+    play = deal(seats=3)
+    for seat in (0, 1, 2):
+        play.pass_turn(seat)
+    session = session_at(play)
+    state = session.table.state
+    first, second, third = state.table.players
+    players = (first, replace(second, name=first.name), third)
+    session.table.state = replace(state, table=replace(state.table, players=players))
+    async with page_shown(CurtainScreen(session, Seat(0))) as (app, _):
+        assert text_of(app).count("drew closed") == 2
+
+
+async def test_help_is_off_at_a_table_of_several_people(long_silences: None) -> None:
     async with card_shown(numbered_setup(3, "Nila", "Omar")) as (app, pilot):
         await dealt(app, pilot)
         assert app.help is False

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
-from rummy_tui.engine.state import Phase
 from rummy_tui.tui.bars import footer_lines, idle_keys, key_notes
 from rummy_tui.tui.glyphs import ASCII, UNICODE
 from rummy_tui.tui.keys import KEYS, KeyBinding, Mode, Section, bindings_in, keys_in
 from rummy_tui.tui.screens.panel import PanelScreen
 from rummy_tui.tui.screens.table import TableScreen
-from tests.engine.positions import deal
+from rummy_tui.tui.widgets.words import Words
+from tests.engine.positions import Play, deal, finishing
+from tests.tui.on_table import SIZE, TableApp
+from tests.tui.running import press
 
 TABLE = list(keys_in(Mode.TABLE))
 FORBIDDEN = {f"ctrl+{letter}" for letter in "absjhimz"} | {"f1", "f10", "tab"}
@@ -75,13 +78,110 @@ def test_the_footer_fits_and_names_live_keys_only(width: int, queued: bool) -> N
             assert "p pause" in shown
 
 
-def test_keys_that_would_be_refused_are_dimmed() -> None:
+def before_drawing() -> Play:
+    return deal()
+
+
+def out_of_turn() -> Play:
+    return deal(starter=1)
+
+
+def drop_queued() -> Play:
+    play = deal(starter=1)
+    play.drop(0)
+    return play
+
+
+def dropped() -> Play:
     play = deal()
-    assert idle_keys(play.view(0)) == {"discard", "finish"}
-    assert {"draw-closed", "draw-open"} <= idle_keys(play.view(1))
+    play.drop(0)
+    return play
+
+
+def joker_on_the_open_deck() -> Play:
+    play = deal(hands=["", "", "4S"], turned="4D", starter=2)
+    play.draw(2)
+    play.throw(2, "4S")
+    return play
+
+
+def nothing_to_draw() -> Play:
+    play = deal()
+    play.turn_over_closed_deck()
+    return play
+
+
+def open_card_taken() -> Play:
+    play = deal()
+    play.take(0)
+    return play
+
+
+def settled() -> Play:
+    play = finishing(seats=2)
+    play.declare(0)
+    play.show(1)
+    return play
+
+
+POSITIONS = (
+    before_drawing,
+    out_of_turn,
+    drop_queued,
+    dropped,
+    joker_on_the_open_deck,
+    nothing_to_draw,
+    open_card_taken,
+    finishing,
+    settled,
+)
+OF_THE_TURN = ("draw-closed", "draw-open", "discard", "finish", "drop")
+
+
+@pytest.mark.parametrize("keys_before", [(), ("end",), ("p",)], ids=str)
+@pytest.mark.parametrize("position", POSITIONS)
+async def test_a_key_is_dimmed_exactly_when_it_is_refused(
+    position: Callable[[], Play], keys_before: tuple[str, ...]
+) -> None:
+    shown = {key.id: key for key in KEYS}
+    for id in OF_THE_TURN:
+        app = TableApp(position())
+        async with app.run_test(size=SIZE) as pilot:
+            await press(pilot, *keys_before)
+            table = app.table
+            idle = idle_keys(
+                table.view, table.arrangement, is_paused=keys_before == ("p",)
+            )
+            await press(pilot, *shown[id].keys)
+            message = app.table.message
+            is_refused = message.startswith(("You cannot", "You hold no", "The game"))
+            assert (id in idle) == is_refused, (id, message)
+
+
+async def test_T4_a_joker_that_must_stay_dims_the_key_that_would_take_it() -> None:
+    app = TableApp(joker_on_the_open_deck())
+    async with app.run_test(size=SIZE):
+        assert "c" in bright_keys(app)
+        assert "o" not in bright_keys(app)
+
+
+async def test_T3_keys_of_the_taken_card_are_dimmed_while_the_cursor_is_on_it() -> None:
+    app = TableApp(open_card_taken())
+    async with app.run_test(size=SIZE) as pilot:
+        assert {"d", "f"} <= bright_keys(app)
+        await press(pilot, "end")
+        assert not {"d", "f"} & bright_keys(app)
+
+
+def bright_keys(app: TableApp) -> set[str]:
+    lines = app.table.query_one("#footer", Words).lines(80, 2)
+    pieces = [piece for line in lines for piece in line.pieces]
+    return {text.strip() for text, ink in pieces if ink == "key"}
+
+
+def test_the_footer_says_what_a_drop_costs() -> None:
+    play = deal()
     play.draw(0)
-    assert play.state.phase is Phase.DISCARD
-    assert idle_keys(play.view(0)) == {"draw-closed", "draw-open", "drop"}
     assert key_notes(play.view(0)) == {"drop": "drop 40"}
 
 

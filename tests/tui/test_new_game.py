@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import new_setup
+from rummy_tui.rules.in_words import card_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
-from rummy_tui.tui.rules_card import card_lines
 from rummy_tui.tui.screens.new_game import NewGameScreen
 from tests.tui.running import (
     card_shown,
@@ -148,3 +150,20 @@ async def test_escape_leads_home_and_a_letter_back_to_a_card() -> None:
         await press(pilot, "o")
         await until_screen(pilot, "NewGameScreen")
         assert "Hotseat" in text_of(app)
+
+
+async def test_F7_a_house_with_more_rules_than_room_can_be_read_to_the_end() -> None:
+    house = replace(
+        load_profile("standard"),
+        name="house",
+        min_loser_points=2,
+        half_count_before_first_turn=True,
+        turn_seconds=45,
+        turn_limit=50,
+    )
+    setup = replace(numbered_setup(1, "You", players=6), profile=house)
+    async with card_shown(setup) as (app, pilot):
+        assert "PgDn" in text_of(app)
+        await press(pilot, "pagedown")
+        assert "pays half, rounded up" in text_of(app)
+        assert "A counted loser pays at least 2." in text_of(app)

@@ -10,10 +10,10 @@ from textual.screen import Screen
 
 from rummy_tui.cards.face import FACES
 from rummy_tui.engine.seat import Seat
+from rummy_tui.rules.in_words import differences
 from rummy_tui.rules.load import load_profile
 from rummy_tui.tui.glyphs import ASCII, UNICODE
 from rummy_tui.tui.keys import KEYS, Mode
-from rummy_tui.tui.rules_card import differences
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.home import HomeScreen
 from rummy_tui.tui.screens.keys import KeysScreen
@@ -24,7 +24,7 @@ from rummy_tui.tui.screens.show import ShowScreen
 from rummy_tui.tui.screens.too_small import TooSmallScreen
 from rummy_tui.tui.screens.watch import WatchScreen
 from tests.engine.positions import deal, finishing
-from tests.tui.on_page import session_at, shown
+from tests.tui.on_page import of_bots, session_at, shown
 from tests.tui.running import numbered_setup, press, text_of
 
 SIZES = [(80, 24), (100, 30), (120, 40)]
@@ -43,7 +43,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "keys": lambda: KeysScreen(KEYS),
     "curtain": lambda: CurtainScreen(session_at(deal(seats=3)), Seat(1)),
     "show": show_screen,
-    "watch": lambda: WatchScreen(session_at(deal("classic", seats=6))),
+    "watch": lambda: WatchScreen(session_at(of_bots(deal("classic", seats=6)))),
 }
 """Pages that are complete at every size."""
 
@@ -89,7 +89,7 @@ async def test_a_long_page_scrolls_and_says_how_much_is_left() -> None:
         await press(pilot, "d")
         assert "more lines" in text_of(app)
         await press(pilot, "end")
-        assert "↑ the end" in text_of(app)
+        assert "PgUp: the end" in text_of(app)
         last = differences(load_profile("classic"), load_profile("desk"))[-1]
         assert last.number in text_of(app)
         await press(pilot, "home")

@@ -125,7 +125,7 @@ async def test_bots_wait_while_something_lies_over_the_table() -> None:
         for _ in range(20):
             await settled(pilot)
 
-        assert session.awaits_bot
+        assert session.awaited not in session.people
         assert len(session.table.events) == events
         await press(pilot, "escape")
         await until(pilot, lambda: len(session.table.events) > events)

@@ -12,7 +12,7 @@ from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.glyphs import ASCII, UNICODE
 from rummy_tui.tui.present import (
     all_jokers,
-    best_groups,
+    best_grouping,
     best_points,
     is_complete,
     needs,
@@ -69,7 +69,7 @@ def jokers(view: SeatView, arrangement: Arrangement) -> str:
 
 def said(view: SeatView, arrangement: Arrangement, number: int) -> str:
     arrangement.put_cursor(arrangement.groups[number - 1][0])
-    return why(view, arrangement, UNICODE)
+    return with_faces(why(view, arrangement), UNICODE)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,8 @@ def test_D6_of_fourteen_cards_the_one_under_the_cursor_is_left_out() -> None:
 
 def test_best_groups_are_the_solvers() -> None:
     view, arrangement = kept(deal(hands=[COMPLETE], turned="KH"), "")
-    groups, passes = best_groups(view)
+    best = best_grouping(view)
+    groups, passes = best.groups, best.passes
     assert passes
     assert arrangement.arrange(groups) is None
     assert points_now(view, arrangement) == 0
@@ -190,7 +191,8 @@ def test_best_groups_are_the_solvers() -> None:
 def test_S2_a_hand_without_the_gate_is_grouped_as_far_as_it_fits() -> None:
     hand = "7D 7S 7C | KD KH KS | 2S 4H 6S 9C 10D QD 5C"
     view, arrangement = kept(deal(hands=[hand], turned="JS"), "")
-    groups, passes = best_groups(view)
+    best = best_grouping(view)
+    groups, passes = best.groups, best.passes
     assert not passes
     assert arrangement.arrange(groups) is None
     assert [w for w in words(view, arrangement) if w == "SET"] == ["SET", "SET"]
@@ -247,13 +249,13 @@ def test_why_says_which_card_would_mend_a_group_only_with_help(
     text = said(view, arrangement, 1)
     assert mend in text
     assert ("it is a meld" in text) == bool(mend)
-    assert "it is a meld" not in why(view, arrangement, UNICODE, help=False)
+    assert "it is a meld" not in why(view, arrangement, help=False)
 
 
 def test_why_of_a_loose_card_says_what_it_costs() -> None:
     view, arrangement = laid(MIXED)
     arrangement.put_cursor(arrangement.loose[0])
-    assert "2♠ lies loose and counts 2" in why(view, arrangement, UNICODE)
+    assert "2S lies loose and counts 2" in why(view, arrangement)
 
 
 def test_sentences_have_cards_as_on_screen_and_only_letters_in_ascii() -> None:
@@ -279,3 +281,15 @@ def test_C4_C5_what_is_wild_is_said_in_words(
 def test_all_jokers_are_the_wild_faces_and_the_printed_joker() -> None:
     faces = all_jokers(deal(turned="7D").view(0))
     assert " ".join(map(str, faces)) == "7S 7H 7D 7C PJ"
+
+
+def test_M7_wild_triples_count_as_whichever_serves_the_declaration() -> None:
+    rules = house("classic", long_sequence_cards=3, max_substitutes_per_sequence=2)
+    hand = "5H 5H 5H | 9S 9S 9S | 2C 2D 2H | KS KH KD KC"
+    play = deal(rules, hands=[hand], seats=6, turned="5D", closed="8C")
+    play.draw(0)
+    view, arrangement = kept(play, f"{hand} | 8C")
+    (closing,) = arrangement.loose
+
+    assert [need.text for need in needs(view, arrangement) if not need.is_met] == []
+    assert is_complete(view, arrangement, closing)

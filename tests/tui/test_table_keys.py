@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rummy_tui.cards import parse_face
 from rummy_tui.engine.state import MoveKind, Phase, Standing
 from rummy_tui.tui.screens.question import Question
 from tests.engine.positions import COMPLETE, deal, finishing
@@ -319,3 +320,46 @@ async def test_an_answer_stays_while_bots_move_and_a_refusal_does_not() -> None:
         assert "not your turn" in app.table.message
         app.table.table_changed()
         assert app.table.message == ""
+
+
+async def test_A_puts_the_cursor_on_the_card_to_finish_with_and_says_so() -> None:
+    app = TableApp(finishing())
+    async with app.run_test(size=SIZE) as pilot:
+        drawn = app.table.view.drawn
+        assert drawn is not None
+        await pilot.press("A")
+        assert app.kept.cursor == drawn
+        assert app.table.message.startswith("The hand can be declared: f finishes")
+        await pilot.press("f", "enter")
+        await pilot.pause()
+        assert app.table.view.declarer == 0
+
+
+async def test_D4_without_help_A_does_not_tell_that_the_hand_can_be_declared() -> None:
+    app = TableApp(finishing(), help=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("A")
+        assert app.kept.cursor == app.table.view.drawn
+        assert "declared" not in app.table.message
+        assert "is the card to throw" in app.table.message
+
+
+async def test_A_with_14_cards_says_which_one_it_would_throw() -> None:
+    app = app_with()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c", "A")
+        assert "K♦ is the card to throw" in app.table.message
+        assert app.kept.cursor is not None
+        assert app.table.view.face(app.kept.cursor) == parse_face("KD")
+        await pilot.press("A")
+        assert "K♦ is the card to throw" in app.table.message
+
+
+async def test_T3_A_never_offers_to_throw_the_card_just_taken() -> None:
+    app = app_with(open_card="KC")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("o", "A")
+        taken = app.table.view.drawn
+        assert app.kept.cursor != taken
+        await pilot.press("d")
+        assert "THROW THIS?" in app.text()

@@ -8,20 +8,20 @@ from rummy_tui.engine.actions import Drop
 from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.glyphs import ASCII, UNICODE
 from rummy_tui.tui.telling import (
-    SeatCard,
-    drop_price,
+    SeatSummary,
     jokers,
     log,
+    price_of_drop,
     prompt,
-    seat_cards,
+    seat_summaries,
     throws,
     turn_word,
 )
 from tests.engine.positions import COMPLETE, Play, deal, finishing
 
 
-def card_of(play: Play, seat: int, *, seen_by: int = 0) -> SeatCard:
-    cards = seat_cards(play.view(seen_by), UNICODE)
+def card_of(play: Play, seat: int, *, seen_by: int = 0) -> SeatSummary:
+    cards = seat_summaries(play.view(seen_by), UNICODE)
     return next(card for card in cards if card.seat == seat)
 
 
@@ -41,8 +41,8 @@ def say(view: SeatView, **more: bool) -> str:
 
 def test_seats_stand_clockwise_from_the_viewer() -> None:
     play = deal(seats=4)
-    assert [card.seat for card in seat_cards(play.view(2), UNICODE)] == [2, 3, 0, 1]
-    assert [c.is_me for c in seat_cards(play.view(2), UNICODE)][:2] == [True, False]
+    assert [card.seat for card in seat_summaries(play.view(2), UNICODE)] == [2, 3, 0, 1]
+    assert [c.is_me for c in seat_summaries(play.view(2), UNICODE)][:2] == [True, False]
 
 
 def test_T8_a_seat_shows_what_everybody_saw_it_do() -> None:
@@ -75,7 +75,7 @@ def test_T5_the_own_seat_shows_what_a_drop_costs_now() -> None:
     assert card_of(play, 1).note == ""
     play.pass_turn(0)
     assert card_of(play, 0).note == "drop now: 30"
-    assert drop_price(play.view(0), play.view(1).seat) == 10
+    assert price_of_drop(play.view(1)) == 10
 
 
 def test_T5_a_queued_drop_is_shown_to_its_own_seat_only() -> None:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from random import Random
 
+import pytest
+
 from rummy_tui.engine.spectator import SpectatorView, spectator_view
-from rummy_tui.engine.state import State
+from rummy_tui.new_match import new_setup
 from rummy_tui.tui.pace import Speed
+from rummy_tui.tui.screens.watch import WatchScreen
+from rummy_tui.tui.session import Session
 from tests.engine.positions import deal
+from tests.tui.on_page import of_bots
 from tests.tui.running import (
     card_shown,
     dealt,
@@ -70,8 +75,19 @@ async def test_leaving_asks_and_leads_home() -> None:
         await until_screen(pilot, "HomeScreen")
 
 
+def test_T8_nobody_watches_a_table_where_a_person_sits() -> None:
+    with pytest.raises(AssertionError):
+        spectator_view(deal(seats=3).state)
+
+
+def test_both_page_keys_and_space_are_bound_once() -> None:
+    bound = WatchScreen(Session(new_setup(players=2)))._bindings.key_to_bindings
+    assert {"pagedown", "pageup", "space"} <= set(bound)
+    assert [binding.action for binding in bound["space"]] == ["pause"]
+
+
 def test_T8_a_spectator_never_learns_the_closed_deck() -> None:
-    state: State = deal(seats=3).state
+    state = of_bots(deal(seats=3)).state
     closed = list(state.closed_deck)
     Random(5).shuffle(closed)
     other = replace(state, closed_deck=tuple(closed))

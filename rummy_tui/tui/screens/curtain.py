@@ -92,7 +92,7 @@ class CurtainScreen(Page[bool]):
         """The public moves since this seat's last one, a line a turn."""
         view = self._session.view(self._seat)
         lines = log(view, self.glyphs)
-        mine = [at for at, line in enumerate(lines) if line.who == self._name]
+        mine = [at for at, line in enumerate(lines) if line.seat == self._seat]
         return [line.text for line in lines[mine[-1] + 1 if mine else 0 :]]
 
     def _since(self) -> str:

@@ -13,7 +13,8 @@ from rummy_tui.engine.state import Phase
 from rummy_tui.rules.declaration import Report, check_declaration
 from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.problem import Problem
-from rummy_tui.tui.laid_hand import KIND_WORDS, add_face, group_line
+from rummy_tui.tui.kind_words import KIND_WORDS
+from rummy_tui.tui.laid_hand import add_face, group_line
 from rummy_tui.tui.line import Ink, Line, fitted
 from rummy_tui.tui.outcomes import ShownGroup, shown_groups
 from rummy_tui.tui.present import needs, wild_text, with_faces

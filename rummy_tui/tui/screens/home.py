@@ -9,9 +9,9 @@ from textual.binding import Binding
 from rummy_tui import __version__
 from rummy_tui.cards.face import Rank, Suit, face_of
 from rummy_tui.new_match import new_setup
-from rummy_tui.tui.flow import Card
+from rummy_tui.rules.in_words import CHIPS_ONLY
+from rummy_tui.tui.flow import MatchWish
 from rummy_tui.tui.line import Line, face_ink
-from rummy_tui.tui.rules_card import CHIPS_ONLY
 from rummy_tui.tui.screens.page import Page, key_line
 
 YOU = "You"
@@ -35,7 +35,7 @@ _ENTRIES = (
 _WIDTH = 50
 
 
-class HomeScreen(Page[Card | None]):
+class HomeScreen(Page[MatchWish | None]):
     """Ends with the match wished for, or with None to quit."""
 
     BINDINGS = [
@@ -92,11 +92,11 @@ class HomeScreen(Page[Card | None]):
         self.repaint()
         match key:
             case "n":
-                self.dismiss(Card(new_setup(names=(YOU,))))
+                self.dismiss(MatchWish(new_setup(names=(YOU,))))
             case "o":
-                self.dismiss(Card(new_setup(names=("Player 1", "Player 2"))))
+                self.dismiss(MatchWish(new_setup(names=("Player 1", "Player 2"))))
             case "w":
-                self.dismiss(Card(new_setup(players=3)))
+                self.dismiss(MatchWish(new_setup(players=3)))
             case "r":
                 self._open_rules()
             case _:

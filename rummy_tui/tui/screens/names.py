@@ -24,10 +24,12 @@ class NamesScreen(ModalScreen[tuple[str, ...]]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="names"):
-            yield Static("Names, with commas between them")
+            yield Static("Names, with commas between them", markup=False)
             names = ", ".join(self._names)
             yield Input(names, select_on_focus=False, id="typed")
-            yield Static("Enter takes them, Esc leaves them as they were", id="said")
+            # Markup off: what is said may quote a name, brackets and all.
+            hint = "Enter takes them, Esc leaves them as they were"
+            yield Static(hint, id="said", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         names = tuple(name for name in event.value.split(",") if name.strip())

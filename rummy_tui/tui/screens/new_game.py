@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from textual.binding import Binding
 
 from rummy_tui.new_match import DEFAULT_BOTS, MatchSetup
+from rummy_tui.rules.in_words import RuleLine, card_lines, elsewhere, unusual
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS
 from rummy_tui.tui.line import Line, fitted
-from rummy_tui.tui.rules_card import RuleLine, card_lines, elsewhere, unusual
 from rummy_tui.tui.screens.page import Page, key_line
 
 _LABEL = 10
@@ -40,6 +41,8 @@ class NewGameScreen(Page[MatchSetup | None]):
             Binding(str(seats), f"seats({seats})", show=False)
             for seats in range(MIN_SEATS, MAX_SEATS + 1)
         ),
+        Binding("pagedown", "scroll_lines(10)", show=False),
+        Binding("pageup", "scroll_lines(-10)", show=False),
         Binding("r", "rules", show=False),
         Binding("c", "commitment", show=False),
         Binding("n", "names", show=False),
@@ -73,7 +76,7 @@ class NewGameScreen(Page[MatchSetup | None]):
             self._title(width),
             Line(),
             self._rules_field(width),
-            *self._players_fields(),
+            *self._players_fields(width),
             *self._bots_fields(),
             self._seed_line(),
         ]
@@ -115,13 +118,14 @@ class NewGameScreen(Page[MatchSetup | None]):
         about = fitted(profile.about, width - line.width - 2)
         return line.add("  ").add(about, "dim")
 
-    def _players_fields(self) -> list[Line]:
+    def _players_fields(self, width: int) -> list[Line]:
         setup = self._setup
         lines = []
         if self._has_people_field:
             line = self._label(_PEOPLE, "People")
             self._value(line, _PEOPLE, str(len(setup.names)))
-            lines.append(line.add("  " + ", ".join(setup.names), "dim"))
+            names = fitted(", ".join(setup.names), width - line.width - 2)
+            lines.append(line.add(f"  {names}", "dim"))
         line = self._label(_PLAYERS, "Players")
         self._value(line, _PLAYERS, str(setup.seats))
         bots = f"{len(setup.bots) or 'no'} bot{'' if len(setup.bots) == 1 else 's'}"
@@ -193,7 +197,7 @@ class NewGameScreen(Page[MatchSetup | None]):
         line.add(rule.text, "strong" if is_unusual else "plain")
         return line.right(Line().add(rule.number, "dim"), width)
 
-    def _other_lines(self, said: dict[str, str], width: int) -> list[Line]:
+    def _other_lines(self, said: Mapping[str, str], width: int) -> list[Line]:
         names_by_text: dict[str, list[str]] = {}
         for name, text in said.items():
             names_by_text.setdefault(text, []).append(name)
@@ -288,7 +292,7 @@ class NewGameScreen(Page[MatchSetup | None]):
     def action_rules(self) -> None:
         from rummy_tui.tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self._setup.profile))
+        self.app.push_screen(RulesScreen(self._setup.profile, seats=self._setup.seats))
 
     def action_deal(self) -> None:
         self.dismiss(self._setup)

@@ -23,12 +23,16 @@ MARGIN = 1
 SCROLLING = [
     Binding("down", "scroll_lines(1)", show=False),
     Binding("up", "scroll_lines(-1)", show=False),
-    Binding("pagedown,space", "scroll_lines(10)", show=False),
+    Binding("pagedown", "scroll_lines(10)", show=False),
+    Binding("space", "scroll_lines(10)", show=False),
     Binding("pageup", "scroll_lines(-10)", show=False),
     Binding("home", "scroll_lines(-9999)", show=False),
     Binding("end", "scroll_lines(9999)", show=False),
 ]
 """Keys of pages that may be longer than the screen."""
+
+LEAVING = Binding("Q", "app.leave", show=False)
+"""For a screen over another one: Textual keeps the app's own keys away from it."""
 
 
 def key_line(*hints: tuple[str, str]) -> Line:
@@ -99,7 +103,8 @@ class Page(Screen[T]):
         hints = Line().extend(self.hints())
         if self._last_top:
             below = self._last_top - self._top
-            more = f"↓ {below} more lines" if below else "↑ the end"
+            more = f"PgDn: {below} more lines" if below else "PgUp: the end"
+            hints = hints.cut(inner - len(more) - 1)
             hints.right(Line().add(more, "hot"), inner)
         return [self._as_shown(line) for line in [*shown, hints]]
 
@@ -119,6 +124,8 @@ class Page(Screen[T]):
 
 class PageDialog(Page[T], ModalScreen[T]):
     """A page that lies over another screen, whose keys it keeps out."""
+
+    BINDINGS = [LEAVING]
 
 
 class Box(Painted):

@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.keys import Mode, bindings_in
 from rummy_tui.tui.line import Line
+from rummy_tui.tui.screens.page import LEAVING
 from rummy_tui.tui.widgets.words import Words
 
 _WIDTH = 64
@@ -21,7 +22,7 @@ class PanelScreen(ModalScreen[None]):
 
     CSS_PATH = "table.tcss"
     AUTO_FOCUS = None
-    BINDINGS = bindings_in(Mode.PANEL)
+    BINDINGS = [*bindings_in(Mode.PANEL), LEAVING]
 
     def __init__(
         self, make: Callable[[int], list[Line]], glyphs: Glyphs, *, key: str

@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.screen import ModalScreen
 
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.screens.page import Box, key_line
+from rummy_tui.tui.screens.page import LEAVING, Box, key_line
 
 T = TypeVar("T")
 _WIDTH = 60
@@ -21,6 +21,7 @@ class Asking(ModalScreen[T]):
     """A few words and the keys that answer them."""
 
     AUTO_FOCUS = None
+    BINDINGS = [LEAVING]
 
     def __init__(self, title: str, text: str, keys: Mapping[str, str]) -> None:
         super().__init__()

@@ -6,10 +6,10 @@ from textwrap import wrap
 
 from textual.binding import Binding
 
+from rummy_tui.rules.in_words import differences, rule_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import RulesProfile
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.rules_card import differences, rule_lines
 from rummy_tui.tui.screens.page import SCROLLING, PageDialog, key_line
 
 _NUMBER = 6

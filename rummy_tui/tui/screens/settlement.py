@@ -78,6 +78,7 @@ class SettlementScreen(Page[str]):
     def _hand_lines(self, outcome: SeatOutcome, width: int) -> list[Line]:
         won = outcome is self._outcomes[0]
         name = f"{self.glyphs.prompt} {outcome.name}" if won else f"  {outcome.name}"
+        name = fitted(name, 20, more=self.glyphs.more)
         line = Line().add(name, "turn" if won else "strong").to(21)
         line.add(f"{outcome.word} ", "good" if won else "plain")
         line.add(f"{outcome.points}", "strong").to(29)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
 from textual.binding import Binding
 
 from rummy_tui.engine.actions import Show
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
-from rummy_tui.tui.arrangement import MAX_GROUPS, Arrangement
-from rummy_tui.tui.keys import KEYS, Section
+from rummy_tui.tui.arrangement import Arrangement
+from rummy_tui.tui.arranging import HAND_ACTIONS, Reply
+from rummy_tui.tui.bars import message_lines
+from rummy_tui.tui.keys import HAND_KEYS
 from rummy_tui.tui.laid_hand import hand_lines
-from rummy_tui.tui.line import Line, fitted
+from rummy_tui.tui.line import Line
 from rummy_tui.tui.outcomes import count_text, shown_groups
 from rummy_tui.tui.picture import hand_picture
-from rummy_tui.tui.present import best_groups, best_points, wild_text, with_faces
+from rummy_tui.tui.present import best_points, wild_text, with_faces
 from rummy_tui.tui.screens.page import Page, key_line
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.widgets.hand import SHORT_ROWS, TALL_ROWS
@@ -24,44 +26,11 @@ from rummy_tui.tui.widgets.hand import hand_lines as own_hand_lines
 _TALL = 36
 
 
-def _send_to(number: int) -> Callable[[Arrangement], str | None]:
-    return lambda arrangement: arrangement.send_to(number)
-
-
-_DOES: dict[str, Callable[[Arrangement], str | None]] = {
-    "cursor-left": Arrangement.left,
-    "cursor-right": Arrangement.right,
-    "cursor-first": Arrangement.first,
-    "cursor-last": Arrangement.last,
-    "previous-group": Arrangement.previous_group,
-    "next-group": Arrangement.next_group,
-    "mark": Arrangement.toggle_mark,
-    "mark-group": Arrangement.mark_group,
-    "clear": Arrangement.clear_marks,
-    "group": Arrangement.group,
-    **{f"send-{number}": _send_to(number) for number in range(1, MAX_GROUPS + 1)},
-    "send-loose": Arrangement.send_loose,
-    "break-group": Arrangement.break_group,
-    "nudge-left": lambda arrangement: arrangement.nudge(-1),
-    "nudge-right": lambda arrangement: arrangement.nudge(1),
-    "group-left": lambda arrangement: arrangement.move_group(-1),
-    "group-right": lambda arrangement: arrangement.move_group(1),
-    "undo": Arrangement.undo,
-    "redo": Arrangement.redo,
-}
-"""What the keys of the table that keep the hand do here too, by their ids."""
-
-_HAND_KEYS = [key for key in KEYS if key.section in (Section.CURSOR, Section.GROUPS)]
-
-
 class ShowScreen(Page[bool]):
     """Ends with True once the hand is laid down; there is no other way."""
 
     BINDINGS = [
-        *(
-            Binding(",".join(key.keys), f"arrange('{key.id}')", show=False, id=key.id)
-            for key in _HAND_KEYS
-        ),
+        *(key.binding for key in HAND_KEYS),
         Binding("enter", "lay_down", show=False),
         Binding("r", "rules", show=False),
         Binding("question_mark", "keys", show=False),
@@ -71,7 +40,7 @@ class ShowScreen(Page[bool]):
         super().__init__()
         self._session = session
         self._seat = seat
-        self._message = ""
+        self._reply = Reply()
 
     @property
     def view(self) -> SeatView:
@@ -102,10 +71,11 @@ class ShowScreen(Page[bool]):
             *self._count(view),
             Line(),
         ]
-        if self._message:
-            message = fitted(self._message, width - 2)
-            lines.append(Line().add(f"{self.glyphs.no} {message}", "bad"))
-        return lines
+        said, is_refusal = self._reply.text, self._reply.is_refusal
+        room = max(1, height - len(lines))
+        return lines + message_lines(
+            said, self.glyphs, width, room, is_refusal=is_refusal
+        )
 
     def hints(self) -> Line:
         return key_line(
@@ -155,15 +125,13 @@ class ShowScreen(Page[bool]):
         return count_text(view, tuple(tuple(view.faces(group)) for group in laid))
 
     def action_arrange(self, id: str) -> None:
-        arrangement = self.arrangement
-        match id:
-            case "sort":
-                refusal = arrangement.sort(self.view.table.shoe.faces)
-            case "auto-arrange":
-                refusal = arrangement.arrange(best_groups(self.view)[0])
-            case _:
-                refusal = _DOES[id](arrangement)
-        self._message = with_faces(refusal or "", self.glyphs)
+        """Do what `HAND_ACTIONS` has under this id."""
+        view, arrangement = self.view, self.arrangement
+        if id == "clear" and self._reply.text and not arrangement.marked:
+            self._reply = Reply()
+        else:
+            reply = HAND_ACTIONS[id](view, arrangement, self._session.help)
+            self._reply = replace(reply, text=with_faces(reply.text, self.glyphs))
         self.repaint()
 
     def action_lay_down(self) -> None:
@@ -190,9 +158,11 @@ class ShowScreen(Page[bool]):
     def action_rules(self) -> None:
         from rummy_tui.tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.view.table.profile))
+        self.app.push_screen(
+            RulesScreen(self.view.table.profile, seats=self._session.setup.seats)
+        )
 
     def action_keys(self) -> None:
         from rummy_tui.tui.screens.keys import KeysScreen
 
-        self.app.push_screen(KeysScreen(_HAND_KEYS))
+        self.app.push_screen(KeysScreen(HAND_KEYS))

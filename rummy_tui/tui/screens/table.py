@@ -14,30 +14,65 @@ from rummy_tui.engine.actions import (
     Drop,
 )
 from rummy_tui.engine.legal import problem_with, wish
+from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.state import Phase
 from rummy_tui.engine.view import SeatView
+from rummy_tui.tui.arranging import HAND_ACTIONS, NO_CARDS, Reply
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.host import host_of
 from rummy_tui.tui.keys import KEYS, Mode, bindings_in
 from rummy_tui.tui.line import Line
 from rummy_tui.tui.panel import discards_lines, jokers_lines
-from rummy_tui.tui.reasons import why
-from rummy_tui.tui.screens.table_hand import PAUSED, TableHand
-from rummy_tui.tui.telling import drop_price
+from rummy_tui.tui.present import with_faces
+from rummy_tui.tui.screens.table_view import TableView
+from rummy_tui.tui.telling import price_of_drop
 from rummy_tui.tui.widgets.decks import Decks
+from rummy_tui.tui.widgets.hand import Hand
+
+_PAUSED = "The game is paused; p shows the hand and goes on."
 
 
-class TableScreen(TableHand):
+class TableScreen(TableView):
     """One seat's view of a deal, and every key to play it."""
 
     BINDINGS = bindings_in(Mode.TABLE)
+
+    # Keeping the hand.
+
+    def action_arrange(self, id: str) -> None:
+        """Do what `HAND_ACTIONS` has under this id."""
+        if self._is_paused:
+            self._refuse(_PAUSED)
+            return
+        view, arrangement = self.view, self.arrangement
+        is_said = self._lifted is not None or (self._message and not arrangement.marked)
+        if id == "clear" and is_said:
+            self._reply(Reply())
+        else:
+            self._reply(HAND_ACTIONS[id](view, arrangement, self._session.help))
+
+    def _reply(self, reply: Reply) -> None:
+        """Say it, and put a card back that was about to be thrown."""
+        self._lifted = None
+        self._message = with_faces(reply.text, self.glyphs)
+        self._is_refusal = reply.is_refusal
+        self._repaint_hand(self.view, self.arrangement)
+
+    def on_hand_card_clicked(self, message: Hand.CardClicked) -> None:
+        if self._is_paused:
+            return
+        if self.arrangement.cursor == message.card:
+            self.arrangement.toggle_mark()
+        else:
+            self.arrangement.put_cursor(message.card)
+        self._reply(Reply())
 
     # Playing.
 
     def _may(self, action: Action) -> bool:
         """Whether the rules let the seat do this now; if not, the message says why."""
         if self._is_paused:
-            self._refuse(PAUSED)
+            self._refuse(_PAUSED)
             return False
         refusal = problem_with(self.view, action)
         if refusal is None:
@@ -63,7 +98,7 @@ class TableScreen(TableHand):
     def action_discard(self) -> None:
         card = self.arrangement.cursor
         if card is None:
-            self._refuse("You hold no cards; wait for the next deal.")
+            self._refuse(NO_CARDS.text)
         elif self._lifted == card:
             self._act(Discard(card))
         elif self._may(Discard(card)):
@@ -74,7 +109,7 @@ class TableScreen(TableHand):
         arrangement = self.arrangement
         closing = arrangement.cursor
         if closing is None:
-            self._refuse("You hold no cards; wait for the next deal.")
+            self._refuse(NO_CARDS.text)
         elif self._may(Declare(closing, arrangement.laid_out(closing))):
             from rummy_tui.tui.screens.declare import DeclareScreen
 
@@ -99,8 +134,7 @@ class TableScreen(TableHand):
         """Ask first, out of turn too: a quick bot makes the own turn come at once."""
         from rummy_tui.tui.screens.question import Question
 
-        price = drop_price(view, self._seat)
-        which = "middle" if view.record.draws else "first"
+        which, price = drop_price(view.record, view.table.profile)
         if view.is_my_turn:
             title, yes = f"Drop for {price} points?", f"drop, {price} points"
             when = "You leave this deal"
@@ -120,7 +154,7 @@ class TableScreen(TableHand):
 
     def _after_asking_to_drop(self, yes: bool | None) -> None:
         if yes and self._act(Drop()) and self.view.drop_queued:
-            price = drop_price(self.view, self._seat)
+            price = price_of_drop(self.view)
             self._say(
                 f"Your drop is queued: it acts when your turn begins and costs {price} "
                 "points. P takes it back."
@@ -130,7 +164,7 @@ class TableScreen(TableHand):
         view = self.view
         if self._is_paused or not view.is_my_turn:
             self._refuse(
-                PAUSED
+                _PAUSED
                 if self._is_paused
                 else "Nothing is offered: it is not your turn; arrange your hand."
             )
@@ -156,19 +190,12 @@ class TableScreen(TableHand):
 
     # Looking things up.
 
-    def action_why(self) -> None:
-        if self._is_paused:
-            self._refuse(PAUSED)
-            return
-        arrangement, help = self.arrangement, self._session.help
-        self._say(why(self.view, arrangement, self.glyphs, help=help))
-
     def action_discards(self) -> None:
         self._open_panel(discards_lines, "v")
 
     def action_jokers(self) -> None:
         if self._is_paused:
-            self._refuse(PAUSED)
+            self._refuse(_PAUSED)
         else:
             self._open_panel(jokers_lines, "j")
 
@@ -185,7 +212,9 @@ class TableScreen(TableHand):
     def action_rules(self) -> None:
         from rummy_tui.tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.view.table.profile))
+        self.app.push_screen(
+            RulesScreen(self.view.table.profile, seats=self._session.setup.seats)
+        )
 
     def action_keys(self) -> None:
         from rummy_tui.tui.screens.keys import KeysScreen

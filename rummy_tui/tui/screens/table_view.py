@@ -9,8 +9,6 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
 from rummy_tui.cards.shoe import CardId
-from rummy_tui.engine.actions import DrawClosed, DrawOpen
-from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
 from rummy_tui.engine.view import SeatView
@@ -33,7 +31,7 @@ from rummy_tui.tui.panel import side_lines
 from rummy_tui.tui.picture import hand_picture
 from rummy_tui.tui.present import is_complete, wild_text, with_faces
 from rummy_tui.tui.session import Session
-from rummy_tui.tui.telling import log, prompt, seat_cards
+from rummy_tui.tui.telling import log, prompt, seat_summaries
 from rummy_tui.tui.widgets.decks import Decks, DecksPicture
 from rummy_tui.tui.widgets.hand import Hand
 from rummy_tui.tui.widgets.players import Players
@@ -139,14 +137,8 @@ class TableView(Screen[None]):
         view, arrangement, glyphs = self.view, self.arrangement, self.glyphs
         self._repaint_hand(view, arrangement)
         self._words("title", lambda w, h: [title_line(view, glyphs, w)])
-        self.query_one("#players", Players).show(seat_cards(view, glyphs))
-        self.query_one("#decks", Decks).show(self._decks(view))
+        self.query_one("#players", Players).show(seat_summaries(view, glyphs))
         self._words("side", self._side_lines)
-        keys, idle, notes = list(keys_in(Mode.TABLE)), idle_keys(view), key_notes(view)
-        self._words(
-            "footer",
-            lambda w, h: footer_lines(keys, glyphs, w, idle=idle, notes=notes),
-        )
 
     def _repaint_hand(self, view: SeatView, arrangement: Arrangement) -> None:
         """Paint what a move of the cursor can change."""
@@ -160,6 +152,14 @@ class TableView(Screen[None]):
         self._words("prompt", lambda w, h: [prompt_line(offer, glyphs, is_mine=mine)])
         self._words("message", self._message_lines)
         hidden = self._is_paused
+        # What may be thrown or closed with depends on the card (T-3).
+        idle = idle_keys(view, arrangement, is_paused=hidden)
+        self.query_one("#decks", Decks).show(self._decks(view, idle))
+        keys, notes = list(keys_in(Mode.TABLE)), key_notes(view)
+        self._words(
+            "footer",
+            lambda w, h: footer_lines(keys, glyphs, w, idle=idle, notes=notes),
+        )
         self._words(
             "needs",
             lambda w, h: (
@@ -211,15 +211,14 @@ class TableView(Screen[None]):
             and is_complete(view, arrangement, cursor)
         )
 
-    def _decks(self, view: SeatView) -> DecksPicture:
-        discarding = view.is_my_turn and view.phase is Phase.DISCARD
+    def _decks(self, view: SeatView, idle: frozenset[str]) -> DecksPicture:
         return DecksPicture(
             closed_count=view.closed_count,
             turned=view.turned,
             wild_text=wild_text(view, self.glyphs),
             open_deck=view.open_deck,
             lifted=None if self._lifted is None else view.face(self._lifted),
-            may_draw_closed=problem_with(view, DrawClosed()) is None,
-            may_draw_open=problem_with(view, DrawOpen()) is None,
-            may_finish=discarding,
+            may_draw_closed="draw-closed" not in idle,
+            may_draw_open="draw-open" not in idle,
+            may_finish="finish" not in idle,
         )

@@ -29,7 +29,7 @@ class WatchScreen(Page[None]):
     """A deal of bots; the flow closes it when the deal is over."""
 
     BINDINGS = [
-        *[key for key in SCROLLING if "space" not in key.key],
+        *[key for key in SCROLLING if key.key != "space"],
         Binding("p,space", "pause", show=False),
         Binding("n,right", "step", show=False),
         Binding("full_stop", "faster", show=False),
@@ -109,7 +109,8 @@ class WatchScreen(Page[None]):
         record = seen.records[seat]
         has_turn = seen.phase.is_play and seen.turn == seat
         line = Line().add(f"{self.glyphs.prompt} " if has_turn else "  ", "turn")
-        line.add(self._session.name(seat), "turn" if has_turn else "strong").to(20)
+        name = fitted(self._session.name(seat), 17)
+        line.add(name, "turn" if has_turn else "strong").to(20)
         took, threw = last_turn(seen.moves, seat, self.glyphs)
         hand = seen.hands[seat]
         if not record.is_in:
@@ -148,7 +149,8 @@ class WatchScreen(Page[None]):
     def action_rules(self) -> None:
         from rummy_tui.tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self._session.setup.profile))
+        setup = self._session.setup
+        self.app.push_screen(RulesScreen(setup.profile, seats=setup.seats))
 
     async def action_leave(self) -> None:
         await self.app.run_action("app.leave")

@@ -27,7 +27,6 @@ class DecksPicture:
     """Top card last."""
     lifted: Face | None = None
     """The card about to be thrown, which lies over the open deck."""
-    closing: Face | None = None
     may_draw_closed: bool = False
     may_draw_open: bool = False
     may_finish: bool = False
@@ -112,7 +111,7 @@ def decks_lines(picture: DecksPicture, glyphs: Glyphs, *, width: int) -> list[Li
     _go_to(lines, at.finish)
     lines[0].add("f ", "key" if picture.may_finish else "dim")
     lines[0].add("FINISH", "strong" if picture.may_finish else "plain")
-    _add_card(lines, picture.closing, glyphs, is_empty=picture.closing is None)
+    _add_card(lines, None, glyphs, is_empty=True)
     return lines
 
 

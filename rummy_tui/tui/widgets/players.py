@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rummy_tui.tui.glyphs import UNICODE, Glyphs
 from rummy_tui.tui.line import Ink, Line, fitted
-from rummy_tui.tui.telling import SeatCard
+from rummy_tui.tui.telling import SeatSummary
 from rummy_tui.tui.widgets.painted import Painted
 
 ROWS = 5
@@ -26,9 +26,9 @@ class Players(Painted):
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(id=id)
         self._glyphs = glyphs
-        self._seats: tuple[SeatCard, ...] = ()
+        self._seats: tuple[SeatSummary, ...] = ()
 
-    def show(self, seats: tuple[SeatCard, ...]) -> None:
+    def show(self, seats: tuple[SeatSummary, ...]) -> None:
         """Show these seats from now on, the first one at the left."""
         self._seats = seats
         self.repaint()
@@ -38,7 +38,7 @@ class Players(Painted):
 
 
 def players_lines(
-    seats: Sequence[SeatCard], glyphs: Glyphs, *, width: int
+    seats: Sequence[SeatSummary], glyphs: Glyphs, *, width: int
 ) -> list[Line]:
     """Up to four seats in boxes side by side; more of them in two rows of three.
 
@@ -75,7 +75,7 @@ def _edges(count: int, width: int) -> list[int]:
     return [(width - 1) * (index + 1) // count for index in range(count)]
 
 
-def _add_title(line: Line, seat: SeatCard, glyphs: Glyphs, room: int) -> None:
+def _add_title(line: Line, seat: SeatSummary, glyphs: Glyphs, room: int) -> None:
     turn = f"{glyphs.prompt} " if seat.has_turn else " "
     name = fitted(_name(seat), room - len(turn) - 1, more=glyphs.more)
     line.add(turn, "turn").add(f"{name} ", _name_ink(seat))
@@ -83,13 +83,13 @@ def _add_title(line: Line, seat: SeatCard, glyphs: Glyphs, room: int) -> None:
     line.add(glyphs.horizontal * (room - used), "frame")
 
 
-def _name(seat: SeatCard) -> str:
+def _name(seat: SeatSummary) -> str:
     if not seat.is_me or seat.name.casefold() == "you":
         return seat.name
     return f"{seat.name} (you)"
 
 
-def _name_ink(seat: SeatCard) -> Ink:
+def _name_ink(seat: SeatSummary) -> Ink:
     if seat.has_turn:
         return "turn"
     return "strong" if seat.is_in else "dim"
@@ -99,7 +99,7 @@ def _cells(text: str) -> int:
     return Line().add(text).width
 
 
-def _facts(seat: SeatCard) -> list[tuple[str, Ink]]:
+def _facts(seat: SeatSummary) -> list[tuple[str, Ink]]:
     """Three lines about a seat."""
     ink: Ink = "plain" if seat.is_in else "dim"
     holding: Ink = "dim" if seat.is_in else "bad"
@@ -110,7 +110,7 @@ def _facts(seat: SeatCard) -> list[tuple[str, Ink]]:
     return [(held, holding), (seat.took, ink), (seat.threw, ink)]
 
 
-def _two_rows(seats: Sequence[SeatCard], glyphs: Glyphs, width: int) -> list[Line]:
+def _two_rows(seats: Sequence[SeatSummary], glyphs: Glyphs, width: int) -> list[Line]:
     """Two lines for each seat: name and cards, then what it did."""
     per_row = (len(seats) + 1) // 2
     lines = [Line() for _ in range(ROWS)]

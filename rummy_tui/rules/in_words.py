@@ -6,8 +6,9 @@ profiles are compared line by line and nothing here asks for a profile's name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import (
@@ -65,7 +66,7 @@ def rule_lines(profile: RulesProfile, *, seats: int | None = None) -> list[RuleL
         RuleLine("M-6", "identical_triple_packs", _triples(profile, seats)),
         RuleLine("M-9", "loose_jokers", _loose_jokers(profile)),
         RuleLine("D-7", "max_loose_cards", _loose_cards(profile)),
-        RuleLine("T-5", "first_drop_points", _drops(profile, seats)),
+        RuleLine("T-5", "first_drop_points", _drops(profile)),
         RuleLine(
             "D-4",
             "wrong_declaration_points",
@@ -105,9 +106,10 @@ def differences(
     ]
 
 
+@lru_cache(maxsize=64)
 def elsewhere(
     profile: RulesProfile, *, seats: int | None = None
-) -> dict[str, dict[str, str]]:
+) -> Mapping[str, Mapping[str, str]]:
     """What other built-in profiles say instead: by key, then by profile.
 
     A key is missing where all of them agree with this profile.
@@ -231,7 +233,7 @@ def _longest(profile: RulesProfile) -> str:
 def _triples(profile: RulesProfile, seats: int | None) -> str:
     packs = profile.identical_triple_packs
     if not packs or (
-        seats is not None and not profile.triples_count(profile.packs(seats))
+        seats is not None and not profile.has_triples(profile.packs(seats))
     ):
         return "Three identical cards (9♥ 9♥ 9♥) are no meld."
     if seats is not None:
@@ -250,6 +252,8 @@ def _loose_jokers(profile: RulesProfile) -> str:
 def _loose_cards(profile: RulesProfile) -> str:
     allowed = profile.max_loose_cards
     if not allowed:
+        if profile.loose_jokers:
+            return "All cards but jokers must be in melds, none may lie loose."
         return "All 13 cards must be in melds, none may lie loose."
     cost = (
         "the losers pay its value less"
@@ -259,7 +263,7 @@ def _loose_cards(profile: RulesProfile) -> str:
     return _sentence(f"{_counted(allowed, 'card')} may lie loose: {cost}")
 
 
-def _drops(profile: RulesProfile, seats: int | None) -> str:
+def _drops(profile: RulesProfile) -> str:
     return (
         f"To drop costs {profile.first_drop_points} before your first draw, "
         f"{profile.middle_drop_points} later."
@@ -342,10 +346,10 @@ CARD_KEYS: tuple[str, ...] = (
 
 
 def card_lines(profile: RulesProfile, *, seats: int) -> list[RuleLine]:
-    """The lines of the rules card for a table of this many seats."""
-    return [line for line in rule_lines(profile, seats=seats) if line.key in CARD_KEYS]
+    """The lines of the rules card for a table of this many seats.
 
-
-def longest(lines: Iterable[RuleLine]) -> int:
-    """Cells the longest sentence takes."""
-    return max(len(line.text) for line in lines)
+    Beside `CARD_KEYS` those on which most other built-in profiles differ: what a
+    house has switched on for itself must not come as a surprise.
+    """
+    shown = {*CARD_KEYS, *unusual(profile, seats=seats)}
+    return [line for line in rule_lines(profile, seats=seats) if line.key in shown]

@@ -7,6 +7,14 @@ from itertools import permutations
 
 import pytest
 
+from rummy_tui.rules.in_words import (
+    CARD_KEYS,
+    card_lines,
+    differences,
+    elsewhere,
+    rule_lines,
+    unusual,
+)
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import (
     JokerTaking,
@@ -16,14 +24,6 @@ from rummy_tui.rules.profile import (
     PrintedJokerTurnedUp,
     RulesProfile,
     WildRule,
-)
-from rummy_tui.tui.rules_card import (
-    CARD_KEYS,
-    card_lines,
-    differences,
-    elsewhere,
-    rule_lines,
-    unusual,
 )
 
 _OTHER = {
@@ -90,9 +90,36 @@ def test_a_line_of_the_card_fits_80_columns(name: str, seats: int) -> None:
         assert len(line.text) <= 71, line.text
 
 
-def test_the_card_has_every_line_it_promises() -> None:
-    lines = card_lines(load_profile("classic"), seats=2)
+@pytest.mark.parametrize("name", PROFILE_NAMES)
+def test_the_card_has_every_line_it_promises(name: str) -> None:
+    lines = card_lines(load_profile(name), seats=2)
     assert tuple(line.key for line in lines) == CARD_KEYS
+
+
+@pytest.mark.parametrize("key", [*_OTHER, *sorted(_FLAGS)])
+def test_F7_what_a_house_does_as_no_other_is_on_the_card(key: str) -> None:
+    profile = replace(load_profile("standard"), no_gate_points=NoGatePoints.ALL_CARDS)
+    value = not getattr(profile, key) if key in _FLAGS else _OTHER[key]
+    house = replace(profile, **{key: value})  # type: ignore[arg-type]
+    shown = card_lines(house, seats=6)
+    unknown = [
+        line
+        for line in rule_lines(house, seats=6)
+        if line.text not in {said for n in PROFILE_NAMES for said in _said(n)}
+    ]
+
+    assert [line for line in unknown if line not in shown] == []
+
+
+def _said(name: str) -> list[str]:
+    return [line.text for line in rule_lines(load_profile(name), seats=6)]
+
+
+def test_M9_where_jokers_may_lie_apart_no_line_says_that_none_may() -> None:
+    for loose_jokers in (True, False):
+        house = replace(load_profile("classic"), loose_jokers=loose_jokers)
+        (line,) = [ln for ln in card_lines(house, seats=2) if ln.number == "D-7"]
+        assert ("but jokers" in line.text) == loose_jokers
 
 
 def test_what_is_unusual_is_what_most_others_do_differently() -> None:

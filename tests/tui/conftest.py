@@ -1,0 +1,16 @@
+"""What tests of screens need done to the world around them."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from rummy_tui.tui.screens import curtain as curtain_module
+
+
+@pytest.fixture
+def long_silences(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a second pass between any two looks at the curtain's clock."""
+    seconds = count()
+    monkeypatch.setattr(curtain_module, "monotonic", lambda: float(next(seconds)))

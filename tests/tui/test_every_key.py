@@ -1,0 +1,139 @@
+"""Every key a screen binds can be pressed there, whatever it leads to."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+from rummy_tui.engine.seat import Seat
+from rummy_tui.new_match import new_setup
+from rummy_tui.rules.load import load_profile
+from rummy_tui.tui import screens
+from rummy_tui.tui.arranging import HAND_ACTIONS
+from rummy_tui.tui.glyphs import UNICODE
+from rummy_tui.tui.keys import HAND_KEYS, KEYS
+from rummy_tui.tui.panel import discards_lines
+from rummy_tui.tui.screens.curtain import CurtainScreen
+from rummy_tui.tui.screens.declare import DeclareScreen
+from rummy_tui.tui.screens.home import HomeScreen
+from rummy_tui.tui.screens.keys import KeysScreen
+from rummy_tui.tui.screens.names import NamesScreen
+from rummy_tui.tui.screens.new_game import NewGameScreen
+from rummy_tui.tui.screens.panel import PanelScreen
+from rummy_tui.tui.screens.question import LeaveScreen, Notice, Question
+from rummy_tui.tui.screens.rules import RulesScreen
+from rummy_tui.tui.screens.settlement import SettlementScreen
+from rummy_tui.tui.screens.table import TableScreen
+from rummy_tui.tui.screens.too_small import TooSmallScreen
+from rummy_tui.tui.screens.watch import WatchScreen
+from rummy_tui.tui.session import Session
+from tests.engine.positions import Play, deal, finishing
+from tests.tui.on_page import PageApp, session_at, shown
+from tests.tui.running import press, settled
+from tests.tui.test_show import showing
+
+ME = Seat(0)
+
+
+def table(play: Play) -> TableScreen:
+    return TableScreen(session_at(play), ME)
+
+
+def declaring(*, help: bool) -> DeclareScreen:
+    play = finishing()
+    assert play.state.drawn is not None
+    return DeclareScreen(session_at(play, help=help), ME, play.state.drawn)
+
+
+def settlement() -> SettlementScreen:
+    play = finishing(seats=2)
+    play.declare(0)
+    play.show(1)
+    return SettlementScreen(session_at(play), ME)
+
+
+def panel() -> PanelScreen:
+    view = deal().view(0)
+    return PanelScreen(
+        lambda width: discards_lines(view, UNICODE, width), UNICODE, key="v"
+    )
+
+
+SCREENS: dict[str, Callable[[], Screen[Any]]] = {
+    "home": HomeScreen,
+    "one person's card": lambda: NewGameScreen(new_setup(names=("You",))),
+    "two people's card": lambda: NewGameScreen(new_setup(names=("Nila", "Omar"))),
+    "a card of bots": lambda: NewGameScreen(new_setup(players=6)),
+    "names": lambda: NamesScreen(("Nila", "Omar")),
+    "table before drawing": lambda: table(deal()),
+    "table before throwing": lambda: table(finishing()),
+    "table out of turn": lambda: table(deal(starter=1)),
+    "declaration with help": lambda: declaring(help=True),
+    "declaration without help": lambda: declaring(help=False),
+    "show": lambda: showing()[1],
+    "settlement": settlement,
+    "watch": lambda: WatchScreen(Session(new_setup(players=3))),
+    "curtain": lambda: CurtainScreen(session_at(deal()), ME),
+    "rules": lambda: RulesScreen(load_profile("classic"), seats=3),
+    "keys": lambda: KeysScreen(KEYS),
+    "panel": panel,
+    "question": lambda: Question("Drop?", "It costs 20.", yes="drop", no="play on"),
+    "notice": lambda: Notice("The deal is void", "It is dealt anew."),
+    "leaving": LeaveScreen,
+    "too small": TooSmallScreen,
+}
+
+
+def keys_of(screen: Screen[Any]) -> list[str]:
+    bound = [key for key, _ in screen._bindings.key_to_bindings.items()]
+    return [*bound, "enter", "escape", "space", "f5", "Z"]
+
+
+async def back_to(app: PageApp, pilot: Any, page: Screen[Any]) -> bool:
+    """Close what lies over the page; whether it is still there."""
+    for _ in range(3):
+        if app.screen is page or page not in app.screen_stack:
+            break
+        await press(pilot, "escape")
+    return app.screen is page
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_no_key_stops_the_program(name: str) -> None:
+    page = SCREENS[name]()
+    async with shown(page) as (app, pilot):
+        for key in keys_of(page):
+            await press(pilot, key)
+            if not await back_to(app, pilot, page):
+                while len(app.screen_stack) > 1:
+                    app.pop_screen()
+                page = SCREENS[name]()
+                await app.push_screen(page)
+                await settled(pilot)
+
+
+def test_every_screen_there_is_has_its_keys_pressed() -> None:
+    modules = [
+        importlib.import_module(f"{screens.__name__}.{found.name}")
+        for found in pkgutil.iter_modules(screens.__path__)
+    ]
+    there_are = {
+        kind
+        for module in modules
+        for _, kind in inspect.getmembers(module, inspect.isclass)
+        if issubclass(kind, Screen) and kind.__module__ == module.__name__
+    }
+    pressed = {type(make()) for make in SCREENS.values()}
+    bases = {base for kind in there_are for base in kind.__mro__[1:]}
+
+    assert there_are - bases == pressed
+
+
+def test_every_key_of_the_hand_does_something_and_nothing_has_no_key() -> None:
+    assert [key.id for key in HAND_KEYS] == list(HAND_ACTIONS)
