@@ -40,7 +40,12 @@ from rummy_tui.engine.events import (
     Shown,
     TurnMissed,
 )
-from rummy_tui.engine.legal import IllegalActionError, must_take_open, problem_with
+from rummy_tui.engine.legal import (
+    IllegalActionError,
+    Refusal,
+    must_take_open,
+    problem_with,
+)
 from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.settle import best_groups, settle
@@ -77,9 +82,19 @@ def outcome(
     Raises:
         IllegalActionError: The rules forbid it right now.
     """
+    done = attempt(state, seat, action, seed=seed, clock=clock)
+    if isinstance(done, Refusal):
+        raise IllegalActionError(action, done)
+    return done
+
+
+def attempt(
+    state: State, seat: Seat, action: Action, *, seed: Seed, clock: Clock = now
+) -> tuple[tuple[Event, ...], State] | Refusal:
+    """As `outcome`, but a refusal is an answer and not an error."""
     refusal = problem_with(seat_view(state, seat), action)
     if refusal is not None:
-        raise IllegalActionError(action, refusal)
+        return refusal
     return _unfold(state, _first_events(state, seat, action, seed, clock), seed)
 
 

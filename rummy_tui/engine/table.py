@@ -13,9 +13,9 @@ from rummy_tui.engine.actions import Action, Show
 from rummy_tui.engine.apply import apply, start
 from rummy_tui.engine.asking import Answer, Asker, Chooser
 from rummy_tui.engine.deal import deal, toss
-from rummy_tui.engine.decide import Clock, missed_turn, now, outcome
+from rummy_tui.engine.decide import Clock, attempt, missed_turn, now, outcome
 from rummy_tui.engine.events import Event, MatchStarted, MissReason
-from rummy_tui.engine.legal import problem_with, wish
+from rummy_tui.engine.legal import Refusal, wish
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase, State
@@ -168,11 +168,12 @@ class Table:
         action = answer.action
         if action is None:
             return self.miss_turn(seat, answer.reason, answer.detail)
-        refusal = problem_with(self.view(seat), action)
-        if refusal is None:
-            return self.act(seat, action)
-        detail = f"cannot {wish(action)}: {refusal}"
-        return self.miss_turn(seat, MissReason.BOT_ILLEGAL, detail)
+        done = attempt(self.state, seat, action, seed=self.seed, clock=self._clock)
+        if isinstance(done, Refusal):
+            detail = f"cannot {wish(action)}: {done}"
+            return self.miss_turn(seat, MissReason.BOT_ILLEGAL, detail)
+        self._record(*done)
+        return done[0]
 
     def play_bots(self) -> None:
         """Let bots play until a person is awaited or the deal is over."""
