@@ -8,7 +8,6 @@ substitutes at least as well as more, so one reading is enough.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -46,8 +45,7 @@ class MeldKind(StrEnum):
         return self not in (MeldKind.JOKERS, MeldKind.LOOSE, MeldKind.INVALID)
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A group read as a meld.
 
     `cards` are in reading order, a substitute in the place it fills; `stands_for`

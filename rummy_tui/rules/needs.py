@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rummy_tui.cards.face import Face
 from rummy_tui.rules.meld import Meld, MeldKind, read_group
 from rummy_tui.rules.profile import LoserGate, RulesProfile
 
 
-@dataclass(frozen=True, slots=True)
-class SequenceNeeds:
+class SequenceNeeds(NamedTuple):
     """How many sequences, how many of them pure, and how long one must be."""
 
     sequences: int

@@ -86,7 +86,7 @@ class PrintedJokers:
         return self.count * packs if self.per_pack else self.count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RulesProfile:
     """One table's rules, resolved for one format. RULES numbers stand per field."""
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rummy_tui.cards.face import Face
 from rummy_tui.rules.meld import MeldKind
 
 
-@dataclass(frozen=True, slots=True)
-class SolvedGroup:
+class SolvedGroup(NamedTuple):
     """Cards that belong together, in reading order, and what they are."""
 
     cards: tuple[Face, ...]
     kind: MeldKind
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(NamedTuple):
     """The best that can be made of a hand of 13 cards, or of 14 less one.
 
     `groups`, `deadwood` and `discard` together are exactly the hand.
