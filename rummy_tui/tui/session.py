@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 
 from rummy_tui.engine.actions import Action
+from rummy_tui.engine.legal import Refusal, problem_with
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
 from rummy_tui.engine.table import Table
@@ -86,14 +87,16 @@ class Session:
         """The table as this seat sees it."""
         return self.table.view(seat)
 
-    def act(self, seat: Seat, action: Action) -> None:
-        """Let a person do something.
+    def act(self, seat: Seat, action: Action) -> Refusal | None:
+        """Let a person do something, or say why not; then nothing has changed.
 
-        Raises:
-            IllegalActionError: The rules forbid it right now; nothing has changed.
+        Asked and done under one lock: a bot may end the deal in between.
         """
         with self._lock:
-            self.table.act(seat, action)
+            refusal = problem_with(self.view(seat), action)
+            if refusal is None:
+                self.table.act(seat, action)
+            return refusal
 
     def step_bot(self) -> None:
         """Let the awaited bot decide once; nothing if a person is awaited.

@@ -199,7 +199,9 @@ class DeclareScreen(Page[bool]):
     def action_declare(self) -> None:
         if self._is_declared:
             return
-        self._session.act(self._seat, Declare(self._closing_card, self._groups))
+        declare = Declare(self._closing_card, self._groups)
+        refusal = self._session.act(self._seat, declare)
+        assert refusal is None, refusal
         if self._session.state_phase is Phase.SHOW or self._report.valid:
             self.dismiss(True)
             return

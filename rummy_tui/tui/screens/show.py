@@ -152,7 +152,9 @@ class ShowScreen(Page[bool]):
 
     def _laid_down(self, yes: bool | None) -> None:
         if yes:
-            self._session.act(self._seat, Show(self.arrangement.laid_out()))
+            show = Show(self.arrangement.laid_out())
+            refusal = self._session.act(self._seat, show)
+            assert refusal is None, refusal
             self.dismiss(True)
 
     def action_rules(self) -> None:

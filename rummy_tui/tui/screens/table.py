@@ -13,7 +13,7 @@ from rummy_tui.engine.actions import (
     DrawOpen,
     Drop,
 )
-from rummy_tui.engine.legal import problem_with, wish
+from rummy_tui.engine.legal import Refusal, problem_with, wish
 from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.state import Phase
 from rummy_tui.engine.view import SeatView
@@ -74,16 +74,20 @@ class TableScreen(TableView):
         if self._is_paused:
             self._refuse(_PAUSED)
             return False
-        refusal = problem_with(self.view, action)
+        return self._passes(action, problem_with(self.view, action))
+
+    def _passes(self, action: Action, refusal: Refusal | None) -> bool:
         if refusal is None:
             return True
         self._refuse(f"You cannot {wish(action)}: {refusal}.")
         return False
 
     def _act(self, action: Action) -> bool:
-        if not self._may(action):
+        if self._is_paused:
+            self._refuse(_PAUSED)
             return False
-        self._session.act(self._seat, action)
+        if not self._passes(action, self._session.act(self._seat, action)):
+            return False
         self._message = ""
         self.table_changed()
         host_of(self.app).table_changed()

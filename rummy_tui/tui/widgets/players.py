@@ -105,7 +105,8 @@ def _facts(seat: SeatSummary) -> list[tuple[str, Ink]]:
     holding: Ink = "dim" if seat.is_in else "bad"
     held = f"{seat.holding}, starts" if seat.is_starter else seat.holding
     if seat.is_me and seat.note:
-        took_threw = ", ".join(part for part in (seat.took, seat.threw) if part)
+        took = seat.took.replace("drew closed", "drew")
+        took_threw = ", ".join(part for part in (took, seat.threw) if part)
         return [(held, holding), (took_threw, ink), (seat.note, "dim")]
     return [(held, holding), (seat.took, ink), (seat.threw, ink)]
 
