@@ -105,7 +105,8 @@ def _facts(seat: SeatSummary) -> list[tuple[str, Ink]]:
     holding: Ink = "dim" if seat.is_in else "bad"
     held = f"{seat.holding}, starts" if seat.is_starter else seat.holding
     if seat.is_me and seat.note:
-        took = seat.took.replace("drew closed", "drew")
+        # Beside what it threw there is no room for more.
+        took = seat.took.replace("drew closed", "drew") if seat.threw else seat.took
         took_threw = ", ".join(part for part in (took, seat.threw) if part)
         return [(held, holding), (took_threw, ink), (seat.note, "dim")]
     return [(held, holding), (seat.took, ink), (seat.threw, ink)]
