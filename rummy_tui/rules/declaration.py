@@ -84,6 +84,33 @@ def check_declaration(
     return Report(readings, tuple(problems), loose_points, points)
 
 
+def group_readings(
+    groups: Sequence[Sequence[Face]],
+    *,
+    wild: frozenset[Face],
+    profile: RulesProfile,
+    packs: int,
+) -> tuple[GroupReading, ...]:
+    """What each group counts as, read for what a declaration of them all needs (M-7).
+
+    Args:
+        groups: The cards as laid out.
+        wild: The faces that are wild jokers in this deal.
+        profile: The table's rules.
+        packs: Packs in play.
+    """
+    needs = declaration_needs(profile)
+    melds = read_groups(groups, wild=wild, profile=profile, packs=packs, needs=needs)
+    return tuple(
+        GroupReading(
+            tuple(group),
+            meld.kind if meld else kind_without_meld(group, wild=wild, profile=profile),
+            meld,
+        )
+        for group, meld in zip(groups, melds, strict=True)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class _Table:
     """What the checks need to know of the table."""
@@ -99,22 +126,8 @@ class _Table:
         return 0 if self.is_joker(face) else face.points
 
     def read(self, groups: Sequence[Sequence[Face]]) -> tuple[GroupReading, ...]:
-        melds = read_groups(
-            groups,
-            wild=self.wild,
-            profile=self.profile,
-            packs=self.packs,
-            needs=declaration_needs(self.profile),
-        )
-        return tuple(
-            GroupReading(
-                tuple(group),
-                meld.kind
-                if meld
-                else kind_without_meld(group, wild=self.wild, profile=self.profile),
-                meld,
-            )
-            for group, meld in zip(groups, melds, strict=True)
+        return group_readings(
+            groups, wild=self.wild, profile=self.profile, packs=self.packs
         )
 
     def loose(self, readings: Iterable[GroupReading]) -> tuple[Face, ...]:

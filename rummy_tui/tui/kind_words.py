@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from rummy_tui.cards.face import Face
 from rummy_tui.engine.view import SeatView
-from rummy_tui.rules.declaration import GroupReading
-from rummy_tui.rules.meld import MeldKind, kind_without_meld
-from rummy_tui.rules.needs import declaration_needs, read_groups
+from rummy_tui.rules.declaration import GroupReading, group_readings
+from rummy_tui.rules.meld import MeldKind
 
 KIND_WORDS = {
     MeldKind.PURE_SEQUENCE: "pure sequence",
@@ -33,21 +32,13 @@ SHORT_KIND_WORDS = {
 """The same where a hand must fit 80 columns."""
 
 
-def readings(view: SeatView, groups: Sequence[Sequence[Face]]) -> list[GroupReading]:
-    """What each group of a hand counts as, read for the needs of all of it (M-7)."""
-    profile, wild = view.table.profile, view.wild
-    melds = read_groups(
+def readings(
+    view: SeatView, groups: Sequence[Sequence[Face]]
+) -> tuple[GroupReading, ...]:
+    """What each group of a hand counts as at the table of this view (M-7)."""
+    return group_readings(
         groups,
-        wild=wild,
-        profile=profile,
+        wild=view.wild,
+        profile=view.table.profile,
         packs=view.table.packs,
-        needs=declaration_needs(profile),
     )
-    return [
-        GroupReading(
-            tuple(group),
-            meld.kind if meld else kind_without_meld(group, wild=wild, profile=profile),
-            meld,
-        )
-        for group, meld in zip(groups, melds, strict=True)
-    ]
