@@ -1,0 +1,1 @@
+"""What a person sets once: read from one TOML file, the environment and flags."""
