@@ -15,6 +15,7 @@ from pathlib import Path
 from rummy_tui.engine.seat import FIRST_SEAT
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import new_setup
+from rummy_tui.settings.schema import Settings
 from rummy_tui.tui.app import RummyApp
 from rummy_tui.tui.flow import MatchWish
 from rummy_tui.tui.pace import Speed
@@ -63,7 +64,8 @@ async def take(scene: Scene) -> None:
         players=scene.players,
         seed=Seed.numbered(scene.seed),
     )
-    app = RummyApp(MatchWish(setup), speed=Speed.INSTANT)
+    settings = Settings(show_toss=False)
+    app = RummyApp(MatchWish(setup), settings=settings, speed=Speed.INSTANT)
     async with app.run_test(size=scene.size) as pilot:
         for key in scene.keys:
             await pilot.press(key)

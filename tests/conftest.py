@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from rummy_tui.settings.path import VARIABLE as SETTINGS_FILE
+from rummy_tui.settings.schema import SETTINGS
+
 ROOT = Path(__file__).parent.parent
 
 _homes = count()
@@ -45,6 +48,8 @@ def _own_folders(
     monkeypatch.setenv("HOME", str(home))
     for name in ("CONFIG", "DATA", "STATE", "CACHE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+    for name in (SETTINGS_FILE, *(setting.variable for setting in SETTINGS)):
+        monkeypatch.delenv(name, raising=False)
 
 
 @pytest.fixture(scope="session")

@@ -64,6 +64,7 @@ def test_importing_the_command_line_loads_neither_bots_nor_textual(
     [
         ("--version",),
         ("--help",),
+        ("settings",),
         ("check", DECLARATION, "--wild", "3D"),
         ("check", DECLARATION, "--wild", "3D", "--json"),
         ("solve", DECLARATION.replace("|", ""), "--wild", "3D"),
@@ -80,7 +81,16 @@ def test_commands_without_a_screen_do_not_import_textual(
     assert done.stderr.splitlines()[-1:] == ["0"], done.stderr
 
 
-WITH_TEXTUAL = {"app", "host"}
+def test_playing_in_plain_mode_does_not_import_textual(run_python: RunPython) -> None:
+    # Nothing is typed: the rules card is said, and the input ends.
+    for args in (("play",), ("hotseat", "--names", "Asha,Bhim")):
+        done = run_python(RUN_RUMMY, *args, "--plain", "--seed", "1")
+
+        assert "Choice:" in done.stdout
+        assert done.stderr.splitlines()[-1:] == ["2"], done.stderr
+
+
+WITH_TEXTUAL = {"app", "leaving", "terminal_driver", "themes"}
 """Modules directly in tui that know Textual; the others work out what is shown."""
 
 # Imports modules one by one; prints those after which Textual is there.

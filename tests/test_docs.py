@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from docs.keys import PAGE, page
 from rummy_tui.cli import main
 from rummy_tui.rules.load import PROFILE_NAMES
 from rummy_tui.rules.profile import RulesProfile
@@ -91,3 +92,7 @@ def test_the_readme_shows_what_its_commands_print(example: tuple[str, str]) -> N
 
 def test_the_readme_gives_commands() -> None:
     assert len(examples()) >= 3
+
+
+def test_the_page_of_keys_is_what_the_table_of_keys_says() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run: python docs/keys.py"

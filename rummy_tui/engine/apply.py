@@ -30,6 +30,7 @@ from rummy_tui.engine.events import (
     LeftMatch,
     MatchEnded,
     MatchStarted,
+    MissReason,
     OpenCardTaken,
     Reshuffled,
     Shown,
@@ -117,11 +118,15 @@ def apply(state: State, event: Event) -> State:
         case LeftMatch(seat=seat, points=points):
             state = state.with_changes(left=state.left | {seat})
             return _out(state, seat, Standing.LEFT, points, MoveKind.LEFT)
-        case TurnMissed(seat=seat):
+        case TurnMissed(seat=seat, reason=reason):
             record = state.records[seat]
             record = replace(record, missed_turns=record.missed_turns + 1)
             records = _with_record(state, seat, record)
-            return state.with_changes(records=records, turn_missed=True)
+            return state.with_changes(
+                records=records,
+                turn_missed=True,
+                moves=_moves(state, MoveKind.MISSED_TURN, seat, missed=reason),
+            )
         case Declared():
             # The closing card lies face down (D-1), so the move names none.
             return state.with_changes(
@@ -180,6 +185,7 @@ def _moves(
     seat: Seat,
     card: CardId | None = None,
     declined: CardId | None = None,
+    missed: MissReason | None = None,
 ) -> tuple[Move, ...]:
     """The public moves with one more."""
     faces = state.table.shoe.faces
@@ -189,6 +195,7 @@ def _moves(
         turn=state.records[seat].turns,
         face=None if card is None else faces[card],
         declined=None if declined is None else faces[declined],
+        missed=missed,
     )
     return (*state.moves, move)
 

@@ -14,7 +14,7 @@ from typing import TypedDict, Unpack
 from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId, Shoe
 from rummy_tui.engine.actions import Groups
-from rummy_tui.engine.events import SeatResult
+from rummy_tui.engine.events import MissReason, SeatResult
 from rummy_tui.engine.seat import FIRST_SEAT, PlayerInfo, Seat
 from rummy_tui.rules.profile import RulesProfile
 
@@ -63,6 +63,8 @@ class MoveKind(StrEnum):
     DECLARED_WRONGLY = "declared-wrongly"
     DECLARED = "declared"
     RESHUFFLED = "reshuffled"
+    MISSED_TURN = "missed-turn"
+    """Its other moves of the turn are automatic (T-6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,8 @@ class Move:
     """The card taken, thrown or used to close; None where nobody may know it."""
     declined: Face | None = None
     """The open card the seat could have taken when it drew from the closed deck."""
+    missed: MissReason | None = None
+    """Why the table moves for the seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,88 +2,162 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-import signal
 import sys
-from contextlib import suppress
-from functools import partial
-from time import monotonic
 
-from rich.text import Text
 from textual import events
-from textual.app import App
-from textual.binding import Binding
+from textual._styles_cache import StylesCache
+from textual.command import Provider
 from textual.screen import Screen
 
+from rummy_tui.settings.load import LoadedSettings
+from rummy_tui.settings.path import without_home
+from rummy_tui.settings.schema import SETTING_NAMED, Settings, Value
 from rummy_tui.tui.flow import Flow, MatchWish
 from rummy_tui.tui.glyphs import glyphs_for
-from rummy_tui.tui.pace import Pacer, Speed
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.keymap import keymap_for
+from rummy_tui.tui.keys.table import bindings_in
+from rummy_tui.tui.leaving import LeavingApp, run_to_the_end
+from rummy_tui.tui.pace import Pacer, Speed, speed_for
 from rummy_tui.tui.screens.too_small import TooSmallScreen, fits
+from rummy_tui.tui.themes import dress, suited_theme
 
-INTERRUPTED = 130
-_LEAVING_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
-"""Not every system knows all of them."""
-_TWICE_WITHIN = 2.0
-"""Seconds in which a second Ctrl-C leaves."""
+_SWITCH_SECONDS = 0.0005
 
 
-class RummyApp(App[None]):
+def _commands() -> type[Provider]:
+    from rummy_tui.tui.screens.palette import KeyedCommands
+
+    return KeyedCommands
+
+
+class RummyApp(LeavingApp):
     """13-card Indian rummy on the whole screen."""
 
     TITLE = "rummy"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
-    BINDINGS = [
-        Binding("ctrl+q", "leave", show=False, priority=True),
-        Binding("Q", "leave", show=False),
-        Binding("ctrl+c", "interrupt", show=False, priority=True),
-    ]
+    BINDINGS = bindings_in(Mode.ANYWHERE)
+    COMMANDS = {_commands}
 
     def __init__(
         self,
         start: MatchWish | None = None,
+        loaded: LoadedSettings | None = None,
         *,
-        ascii_only: bool = False,
+        settings: Settings | None = None,
         speed: Speed | None = None,
     ) -> None:
         """Start with a match's rules card, or with the home screen.
 
         Args:
             start: The match to begin with; None is the home screen.
-            ascii_only: Whether to do without suit symbols and lines.
-            speed: How fast bots play at first; by default as the terminal suits.
+            loaded: The player's settings, where they are kept, what is wrong there.
+            settings: The settings where none are loaded.
+            speed: How fast bots play at first, whatever the settings say.
         """
-        super().__init__()
-        self.glyphs = glyphs_for(
-            getattr(sys.__stdout__, "encoding", None), ascii_only=ascii_only
-        )
+        # With NO_COLOR, Textual would else paint in shades of grey on black.
+        super().__init__(ansi_color="NO_COLOR" in os.environ or None)
+        self.loaded = loaded
+        self.complaints: list[str] = []
+        """What could not be read of the settings, a sentence each."""
         self.pacer = Pacer(speed)
+        self._speed = speed
+        wanted = settings or Settings()
+        if loaded is not None:
+            wanted = loaded.settings
+            self.complaints += [f"{complaint}." for complaint in loaded.complaints]
         self.flow = Flow(self, self.pacer)
         self._start = start
-        self._interrupted_at = -_TWICE_WITHIN
+        self._set_here: set[str] = set()
+        self.use_settings(wanted)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Let these settings hold from now on."""
+        self.settings = settings
+        if self.flow.session is not None:
+            self.flow.session.settings = settings
+        self.glyphs = glyphs_for(
+            getattr(sys.__stdout__, "encoding", None),
+            settings.symbols,
+            terminal=os.environ.get("TERM", ""),
+        )
+        self.set_class(not self.glyphs.is_unicode, "-ascii")
+        theme = suited_theme(
+            settings.theme,
+            is_default=self._is_default("theme"),
+            color_system=self.console.color_system,
+            no_color="NO_COLOR" in os.environ,
+        )
+        dress(self, theme, settings.deck)
+        self._use_keys(settings.keys)
+        if self._speed is None:
+            by_terminal = settings.speed == "auto"
+            self.pacer.speed = (
+                speed_for() if by_terminal else Speed[settings.speed.upper()]
+            )
+
+    def _is_default(self, name: str) -> bool:
+        if name in self._set_here:
+            return False
+        return self.loaded is None or self.loaded.origin[name] == "default"
+
+    @property
+    def settings_kept_in(self) -> str:
+        """The settings file as it is shown; empty where nothing is kept."""
+        return "" if self.loaded is None else without_home(self.loaded.path)
+
+    def keep_setting(self, name: str, value: Value) -> str:
+        """Write a setting into the file; what came of it, in a sentence.
+
+        Raises:
+            RummyError: It cannot be written.
+        """
+        self._set_here.add(name)
+        if self.loaded is None:
+            return "It holds until the program is left."
+        from rummy_tui.settings.save import save_setting
+
+        save_setting(self.loaded.path, name, value)
+        setting, origin = SETTING_NAMED[name], self.loaded.origin[name]
+        if origin == "environment":
+            return f"Kept, but {setting.variable} in the environment comes before it."
+        if origin == "flag":
+            return f"Kept; this time it was set by {setting.flag}."
+        return "Kept."
+
+    def _use_keys(self, preset: str) -> None:
+        wishes = {} if self.loaded is None else self.loaded.keys
+        self.keymap, problems = keymap_for(preset, wishes)
+        self.set_keymap(self.keymap.for_textual)
+        for problem in problems:
+            assert self.loaded is not None, "a preset has no problem"
+            said = self.loaded.complaint("keys", problem.id, problem.reason)
+            if f"{said}." not in self.complaints:
+                self.complaints.append(f"{said}.")
 
     async def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, self._screen_changed)
-        if not self.is_headless:
-            self._leave_on_signals()
         self.run_worker(self.flow.main(self._start), name="flow")
-
-    def _leave_on_signals(self) -> None:
-        """Leave in order: a program simply ended leaves the terminal unusable."""
-        loop = asyncio.get_running_loop()
-        for name in _LEAVING_SIGNALS:
-            number = getattr(signal, name, None)
-            if number is None:
-                continue
-            with suppress(NotImplementedError):
-                loop.add_signal_handler(number, partial(self.exit, None, 128 + number))
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.pacer.skip()
         await super().on_event(event)
+
+    def action_command_palette(self) -> None:
+        from textual.command import CommandPalette
+
+        if not isinstance(self.screen, CommandPalette):
+            # Textual's own words end in a mark that ASCII does not have.
+            self.push_screen(CommandPalette(placeholder="Find a command"))
+
+    def action_settings(self) -> None:
+        from rummy_tui.tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
 
     def table_changed(self) -> None:
         """Something happened at the table: decide what comes next."""
@@ -101,6 +175,9 @@ class RummyApp(App[None]):
         self.call_later(self._check_size)
 
     def _screen_changed(self, _: Screen[object]) -> None:
+        # Textual keeps the last thousand edges of boxes, each with the widget it was
+        # of: every screen ever shown would stay in memory.
+        StylesCache.get_inner_outer.cache_clear()
         self.flow.screens_changed()
         self.call_later(self._check_size)
 
@@ -114,52 +191,11 @@ class RummyApp(App[None]):
         elif gates and self.screen is gates[-1]:
             gates[-1].dismiss()
 
-    # The ways out.
 
-    def action_leave(self) -> None:
-        from rummy_tui.tui.screens.question import LeaveScreen
-
-        session = self.flow.session
-        if isinstance(self.screen, LeaveScreen):
-            self.exit()
-        elif session is not None and session.is_running:
-            self.push_screen(LeaveScreen(), self._leave)
-        else:
-            self.exit()
-
-    def _leave(self, how: str | None) -> None:
-        if how == "quit":
-            self.exit()
-        elif how == "home":
-            self.flow.go_home()
-
-    def action_interrupt(self) -> None:
-        now = monotonic()
-        if now - self._interrupted_at <= _TWICE_WITHIN:
-            self.exit(return_code=INTERRUPTED)
-            return
-        self._interrupted_at = now
-        self.notify("Ctrl-C again leaves at once; ctrl+q asks first.", timeout=2)
-
-    def _fatal_error(self) -> None:
-        # Textual would print its traceback with every local variable in it.
-        if "RUMMY_TRACEBACK" in os.environ:
-            super()._fatal_error()
-            return
-        error = self._exception
-        # A string would be read as markup, whatever the error quotes.
-        self.panic(
-            Text(
-                "rummy stopped because of a fault of its own "
-                f"({type(error).__name__}: {error}). Please start it again; to report "
-                "it, run it with RUMMY_TRACEBACK=1 and send what that prints: it "
-                "tells every hand and the seed as well."
-            )
-        )
-
-
-def run_app(start: MatchWish | None = None, *, ascii_only: bool = False) -> int:
+def run_app(
+    start: MatchWish | None = None, loaded: LoadedSettings | None = None
+) -> int:
     """Run the screens until the player leaves; the exit code of the program."""
-    app = RummyApp(start, ascii_only=ascii_only)
-    app.run()
-    return app.return_code or 0
+    # A bot thinks in a thread; with Python's 5 ms between threads keys would drag.
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    return run_to_the_end(lambda: RummyApp(start, loaded))

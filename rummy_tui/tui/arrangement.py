@@ -1,7 +1,8 @@
 """How one player keeps a hand: groups, loose cards, a cursor and marks.
 
 Knows no rules and no screen. Every request either changes something and returns
-None, or changes nothing and returns a sentence: why not, and what to do instead.
+None, or changes nothing and returns a sentence: why not, and what to do instead, keys
+by their ids in braces (`Keymap.told`).
 Cards come and go only through `sync`; undo and redo move cards, never draw or throw.
 """
 
@@ -20,7 +21,7 @@ _HISTORY = 500
 _NO_CARDS = "You hold no cards; wait for the next deal."
 _TOO_MANY = (
     f"There are {MAX_GROUPS} groups already; send the cards to one of them "
-    f"(1–{MAX_GROUPS}) or break a group first (b)."
+    "({send-1}–{send-7}) or break a group first ({break-group})."
 )
 
 
@@ -107,6 +108,11 @@ class Arrangement:
             cards = self.cards
             self.cursor = cards[min(place, len(cards) - 1)] if cards else None
 
+    def begin(self, order: SortOrder, faces: Sequence[Face]) -> None:
+        """Sort a hand just dealt; undo does not go back behind it."""
+        self._layout = self._layout.ordered(order, faces, self._layout.loose)
+        self.cursor = self.cards[0] if self.cards else None
+
     # The cursor.
 
     def put_cursor(self, card: CardId) -> str | None:
@@ -184,7 +190,7 @@ class Arrangement:
     def clear_marks(self) -> str | None:
         """Unmark every card."""
         if not self.marked:
-            return "No card is marked; Space marks the one under the cursor."
+            return "No card is marked; {mark} marks the one under the cursor."
         self.marked = frozenset()
         return None
 
@@ -198,7 +204,8 @@ class Arrangement:
         for number, group in enumerate(self.groups, start=1):
             if set(group) == set(chosen):
                 return (
-                    f"That is group {number} already; mark other cards with it (Space)."
+                    f"That is group {number} already; mark other cards with it "
+                    "({mark})."
                 )
         layout = self._layout.grouped(chosen)
         if len(layout.groups) > MAX_GROUPS:
@@ -221,7 +228,10 @@ class Arrangement:
         if number > len(self.groups):
             return self.group()
         if set(chosen) <= set(self.groups[number - 1]):
-            return f"Already in group {number}; choose another group, or 0 for loose."
+            return (
+                f"Already in group {number}; choose another group, or {{send-loose}} "
+                "for loose."
+            )
         self._change(self._layout.sent(chosen, number))
         self.marked = frozenset()
         return None
@@ -232,7 +242,9 @@ class Arrangement:
         if not chosen:
             return _NO_CARDS
         if set(chosen) <= set(self.loose):
-            return "Loose already; g makes a group, 1–7 sends to one."
+            return (
+                "Loose already; {group} makes a group, {send-1}–{send-7} sends to one."
+            )
         self._change(self._layout.sent(chosen, 0))
         self.marked = frozenset()
         return None
@@ -243,7 +255,10 @@ class Arrangement:
             return _NO_CARDS
         number = self.group_of(self.cursor)
         if number is None:
-            return "The cursor is on a loose card; move it to the group to break (↑ ↓)."
+            return (
+                "The cursor is on a loose card; move it to the group to break "
+                "({previous-group} {next-group})."
+            )
         self._change(self._layout.broken(number))
         return None
 
@@ -258,8 +273,8 @@ class Arrangement:
         layout = self._layout.nudged(self.cursor, by)
         if layout is None:
             if by < 0:
-                return "The card is at the left end already; ] nudges it right."
-            return "The card is at the right end already; [ nudges it left."
+                return "It is at the left end already; {nudge-right} nudges it right."
+            return "It is at the right end already; {nudge-left} nudges it left."
         self._change(layout)
         return None
 
@@ -273,7 +288,7 @@ class Arrangement:
             return _NO_CARDS
         number = self.group_of(self.cursor)
         if number is None:
-            return "Loose cards stay at the right end; g makes a group of them."
+            return "Loose cards stay at the right end; {group} makes a group of them."
         if not 1 <= number + by <= len(self.groups):
             end = "first" if by < 0 else "last"
             return f"Group {number} is the {end} one already; it can go the other way."
@@ -331,7 +346,7 @@ class Arrangement:
         """Do again what `undo` took back."""
         layout = self._differing(self._future)
         if layout is None:
-            return "Nothing to redo; only what u took back comes again."
+            return "Nothing to redo; only what {undo} took back comes again."
         self._go_back(self._future, self._past, layout)
         return None
 

@@ -20,12 +20,15 @@ class Reply:
     """What is to be said once a key has done its work; empty if nothing."""
 
     text: str = ""
+    """Keys by their ids in braces (`Keymap.told`)."""
     is_refusal: bool = False
     """Whether it says why nothing was done."""
 
 
 HandAction = Callable[[SeatView, Arrangement, bool], Reply]
 """Takes the view, the hand as it is kept, and whether help is switched on."""
+
+_UNDOES_IT = " {undo} undoes it."
 
 NO_CARDS = Reply("You hold no cards; wait for the next deal.", is_refusal=True)
 
@@ -66,19 +69,24 @@ def _auto_arrange(view: SeatView, arrangement: Arrangement, help: bool) -> Reply
     if refusal is not None:
         text, back = "Your cards lie in the best groups already", ""
     elif best.passes:
-        text, back = f"Best grouping: {after} points, {before} before", " u undoes it."
+        text, back = (
+            f"Best grouping: {after} points, {before} before",
+            " {undo} undoes it.",
+        )
     else:
         text = (
             "Grouped what fits; without the sequences this table asks for the hand "
             f"costs {after} points all the same"
         )
-        back = " u undoes it."
+        back = _UNDOES_IT
     if best.throw is None:
         return Reply(f"{text}.{back}")
     arrangement.put_cursor(best.throw)
     face = view.face(best.throw)
     if best.is_declarable and help:
-        return Reply(f"The hand can be declared: f finishes with {face}.{back}")
+        return Reply(
+            f"The hand can be declared: {{finish}} finishes with {face}.{back}"
+        )
     return Reply(f"{text}; {face} is the card to throw.{back}")
 
 

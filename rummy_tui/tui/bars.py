@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from textwrap import wrap
 
+from rich.cells import cell_len
+
 from rummy_tui.engine.actions import (
     Action,
     CancelDrop,
@@ -16,19 +18,26 @@ from rummy_tui.engine.actions import (
 )
 from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.view import SeatView
+from rummy_tui.errors import counted
 from rummy_tui.rules.profile import HAND_SIZE
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.glyphs import Glyphs
-from rummy_tui.tui.keys import HAND_KEYS, KEYS, KeyBinding, Section
+from rummy_tui.tui.keys.binding import KeyBinding, Section
+from rummy_tui.tui.keys.keymap import Keymap
+from rummy_tui.tui.keys.table import HAND_KEYS, KEYS
 from rummy_tui.tui.line import Ink, Line, fitted
 from rummy_tui.tui.present import best_points, needs, points_now
 from rummy_tui.tui.telling import LogLine, price_of_drop, turn_word
 
-_TURN_SECTIONS = (Section.TURN, Section.LOOK, Section.GAME)
+_MOST_ROWS = 3
+_NEVER_MISSING = "keys"
+_GAP = "  "
+_LEAST_MISSED = ("palette", "next-panel", "log", "last-deal", "faster", "rules")
+"""What leaves a row of keys first where there is too little room."""
 _REFUSED_IN_PAUSE = frozenset(
     key.id
     for key in KEYS
-    if key in HAND_KEYS or key.section is Section.TURN or key.id == "jokers"
+    if key in HAND_KEYS or key.section is Section.TURN or key.id in ("jokers", "jump")
 )
 
 
@@ -38,8 +47,8 @@ def title_line(view: SeatView, glyphs: Glyphs, width: int) -> Line:
     packs = f"{table.packs} pack{'s' * (table.packs > 1)}"
     value = f"{table.point_value / 100:.2f} a point"
     facts = (
-        str(table.profile.format).replace("-", " ").capitalize(),
         table.profile.name,
+        str(table.profile.format).replace("-", " "),
         f"deal {view.deal_number}",
         packs,
         value,
@@ -50,17 +59,36 @@ def title_line(view: SeatView, glyphs: Glyphs, width: int) -> Line:
         right.add(f" {turn_word(view)} ", "banner" if mine else "strong")
     else:
         right.add(f" {turn_word(view)} ", "strong")
-    text = f" {glyphs.dot} ".join(facts)
-    left = Line().add(
-        f" {fitted(text, width - right.width - 2, more=glyphs.more)}", "dim"
-    )
-    return left.right(right, width)
+    room = width - right.width - 2
+    text = ""
+    for fact in facts:
+        # Whole facts only: half a fact may say something else.
+        longer = f"{text} {glyphs.dot} {fact}" if text else fact
+        if cell_len(longer) <= room:
+            text = longer
+    return Line().add(f" {text}", "dim").right(right, width)
 
 
-def prompt_line(text: str, glyphs: Glyphs, *, is_mine: bool) -> Line:
-    """What to do now."""
-    line = Line().add(f" {glyphs.prompt} ", "turn" if is_mine else "dim")
-    return line.add(glyphs.plain(text), "strong" if is_mine else "plain")
+def prompt_lines(
+    texts: Sequence[str], glyphs: Glyphs, width: int, *, is_mine: bool
+) -> list[Line]:
+    """What to do now: the first of these sentences that fits, or the last one wrapped.
+
+    Args:
+        texts: The same sentence, the longest first.
+        glyphs: How to write it.
+        width: Cells there are.
+        is_mine: Whether the player is on turn.
+    """
+    sign = f" {glyphs.prompt} "
+    room = max(1, width - len(sign))
+    plain = [glyphs.plain(text) for text in texts]
+    fitting = next((text for text in plain if cell_len(text) <= room), plain[-1])
+    lines: list[Line] = []
+    for row in wrap(fitting, room):
+        line = Line().add("   " if lines else sign, "turn" if is_mine else "dim")
+        lines.append(line.add(row, "strong" if is_mine else "plain"))
+    return lines
 
 
 def needs_line(
@@ -75,16 +103,27 @@ def needs_line(
         width: Cells there are.
         help: Whether to say what the best arrangement would cost.
     """
-    for is_short, is_tight in ((False, False), (True, False), (True, True)):
+    if view.phase.is_play and not view.record.is_in:
+        return _out_of_the_deal(view)
+    for saved in range(5):
+        is_tight, gap = saved > 1, "  " if saved < 3 else " "
         right = _points(view, arrangement, glyphs, help=help, is_tight=is_tight)
         left = Line()
         for need in needs(view, arrangement):
-            left.add("  " if left.width else " ")
+            said = need.text if saved == 0 else need.short
+            left.add(gap if left.width else " ")
             left.add(glyphs.yes if need.is_met else glyphs.no, _met(need.is_met))
-            left.add(" ").add(need.short if is_short else need.text, _met(need.is_met))
-        if left.width + right.width + 2 <= width:
+            left.add(" ").add(need.shortest if saved > 3 else said, _met(need.is_met))
+        if left.width + right.width + (2 if saved < 3 else 1) <= width:
             break
     return left.right(right, width)
+
+
+def _out_of_the_deal(view: SeatView) -> Line:
+    """What the deal has cost a seat that is out; its cards no longer count."""
+    line = Line().add(" This deal costs you ", "dim")
+    line.add(counted(view.record.points, "point"), "strong")
+    return line.add("; your cards no longer count.", "dim")
 
 
 def _met(is_met: bool) -> Ink:
@@ -158,57 +197,65 @@ def footer_lines(
     keys: Sequence[KeyBinding],
     glyphs: Glyphs,
     width: int,
+    rows: int = 2,
     *,
+    keymap: Keymap,
     idle: Collection[str] = (),
     notes: Mapping[str, str] = {},
 ) -> list[Line]:
-    """Two lines of keys: those of the turn, then those of the hand.
+    """Lines of keys: those of the turn and to look things up, then those of the hand.
 
     Args:
         keys: The keys valid here.
         glyphs: How to write them.
         width: Cells there are.
+        rows: Lines there are, from one, which leaves out the hand's, to three.
+        keymap: Which keys they are for this player.
         idle: Ids of keys that would be refused now; they are shown dimmed.
         notes: What to say of the keys of these ids instead.
     """
-    turn = [key for key in keys if key.footer and key.section in _TURN_SECTIONS]
-    hand = [key for key in keys if key.footer and key.section not in _TURN_SECTIONS]
-    return [_hints(row, glyphs, width, idle, notes) for row in (turn, hand)]
+    shown = [key for key in keys if key.hint]
+    turn = [key for key in shown if key.section is Section.TURN]
+    other = [key for key in shown if key.section in (Section.LOOK, Section.PROGRAM)]
+    hand = [key for key in shown if key not in turn and key not in other]
+    divided = [[*turn, *other]] if rows < _MOST_ROWS else [turn, other]
+    if rows > 1:
+        divided.append(hand)
+    return [
+        _fitted([_hint(key, glyphs, keymap, idle, notes) for key in row], row, width)
+        for row in divided
+    ]
 
 
-def _hints(
-    keys: Sequence[KeyBinding],
-    glyphs: Glyphs,
-    width: int,
-    idle: Collection[str],
-    notes: Mapping[str, str],
-) -> Line:
-    shown = list(keys)
-    line = _joined(shown, glyphs, idle, notes)
-    for key in reversed([key for key in keys if key.wide]):
-        if line.width <= width:
+def _fitted(hints: Sequence[Line], keys: Sequence[KeyBinding], width: int) -> Line:
+    """The hints in a row, whole, without those that are least missed."""
+    shown = dict(zip((key.id for key in keys), hints, strict=True))
+    wide = [key.id for key in keys if key.wide and key.id not in _LEAST_MISSED]
+    narrow = [key.id for key in keys if not key.wide and key.id != _NEVER_MISSING]
+    for id in (*_LEAST_MISSED, *reversed(wide), *reversed(narrow)):
+        used = 1 + sum(len(_GAP) + hint.width for hint in shown.values())
+        if used - len(_GAP) <= width:
             break
-        shown.remove(key)
-        line = _joined(shown, glyphs, idle, notes)
+        shown.pop(id, None)
+    line = Line().add(" ")
+    for place, hint in enumerate(shown.values()):
+        line.add(_GAP if place else "").extend(hint)
     return line
 
 
-def _joined(
-    keys: Sequence[KeyBinding],
+def _hint(
+    key: KeyBinding,
     glyphs: Glyphs,
+    keymap: Keymap,
     idle: Collection[str],
     notes: Mapping[str, str],
 ) -> Line:
-    line = Line()
-    for key in keys:
-        label = key.footer_label(unicode=glyphs.is_unicode)
-        off = key.id in idle
-        line.add("  " if line.width else " ")
-        line.add(label, "dim" if off else "key")
-        noted = key.id in notes and not off
-        hint = notes.get(key.id, key.hint)
-        line.add(f" {hint}", "plain" if noted else "dim")
-    return line
+    off = key.id in idle
+    noted = key.id in notes and not off
+    label = keymap.span(key.id, unicode=glyphs.is_unicode)
+    line = Line().add(label, "dim" if off else "key", does=key.action)
+    said = f" {notes.get(key.id, key.hint)}"
+    return line.add(said, "plain" if noted else "dim", does=key.action)
 
 
 def idle_keys(

@@ -1,8 +1,8 @@
-"""What comes next: the one place that drives matches from screen to screen.
+"""What comes next: the one place that leads from home through matches and back.
 
-A flow is one coroutine in a worker. It waits for screens and for people, lets bots
-move in a thread at a varied pace, and never moves anything while another screen lies
-over the table.
+A flow is one coroutine in a worker that waits for screens; a deal itself is driven in
+`dealing.py`. A match that is left for the home screen is kept, and goes on from there
+as it was.
 """
 
 from __future__ import annotations
@@ -13,21 +13,18 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import MatchSetup, next_setup
+from rummy_tui.tui.dealing import Dealing
+from rummy_tui.tui.host import host_of
 
 # Nothing that only a deal needs is imported before its card is on the screen.
 if TYPE_CHECKING:
     from textual.app import App
     from textual.screen import Screen
 
-    from rummy_tui.engine.seat import Seat
     from rummy_tui.tui.pace import Pacer
-    from rummy_tui.tui.screens.table import TableScreen
     from rummy_tui.tui.session import Session
 
 T = TypeVar("T")
-
-_DRAW_SHARE = 0.6
-"""How much of a bot's turn passes before it draws; the rest before it discards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,30 +34,39 @@ class MatchWish:
     setup: MatchSetup
 
 
+class GoOn:
+    """A wish to go on with the match that is kept."""
+
+
+Wish = MatchWish | GoOn
+
+
 class Flow:
     """One person's way through the screens."""
 
     def __init__(self, app: App[None], pacer: Pacer) -> None:
         self._app = app
+        self._host = host_of(app)
         self._pacer = pacer
-        self._changed = asyncio.Event()
-        self._screens_changed = asyncio.Event()
+        self._dealing = Dealing(app, pacer)
         self._match_task: asyncio.Task[str] | None = None
         self.session: Session | None = None
         """The match going on."""
+        self.kept: Session | None = None
+        """The match that was left for the home screen and can be gone on with."""
 
     # What the app tells.
 
     def table_changed(self) -> None:
         """Somebody acted."""
-        self._changed.set()
+        self._dealing.table_changed()
 
     def screens_changed(self) -> None:
         """Another screen is on top."""
-        self._screens_changed.set()
+        self._dealing.screens_changed()
 
     def go_home(self) -> None:
-        """Give the match up, whatever it waits for."""
+        """Leave the match for the home screen, whatever it waits for; it is kept."""
         if self._match_task is not None:
             self._match_task.cancel()
 
@@ -68,39 +74,117 @@ class Flow:
 
     async def main(self, start: MatchWish | None) -> None:
         """Cards, matches and the home screen, until the player has enough."""
-        from rummy_tui.tui.screens.new_game import NewGameScreen
-
-        card = start
+        if self._host.complaints:
+            said = "\n".join(self._host.complaints)
+            await self._notice("Some settings do not hold", said)
+        wish: Wish | None = start
         while True:
-            if card is None:
-                from rummy_tui.tui.screens.home import HomeScreen
-
-                card = await self._ask(HomeScreen())
-            if card is None:
+            if wish is None:
+                wish = await self._at_home()
+            if wish is None or await self._fulfil(wish) == "quit":
                 break
-            setup = await self._ask(NewGameScreen(card.setup))
-            card = None
-            if setup is not None and await self._matches(setup) == "quit":
-                break
+            wish = None
         self._app.exit()
 
-    async def _matches(self, setup: MatchSetup) -> str:
-        """One match after another at the same table; how the player left it."""
+    async def _at_home(self) -> Wish | None:
+        """What the player wishes on the home screen; None to leave the program."""
+        from rummy_tui.tui.screens.home import HomeScreen
+
+        while True:
+            wish = await self._ask(HomeScreen(self._kept_told))
+            if wish is not None or not self.is_lost_by_leaving:
+                return wish
+            from rummy_tui.tui.screens.question import LeaveScreen
+
+            if await self._ask(LeaveScreen(is_kept=True)) == "quit":
+                return None
+
+    async def _fulfil(self, wish: Wish) -> str:
+        """Go on with the kept match, or begin one at its rules card."""
+        if isinstance(wish, GoOn):
+            assert self.kept is not None, "only a kept match is offered"
+            kept, self.kept = self.kept, None
+            return await self._matches(kept.setup, kept)
+        from rummy_tui.tui.screens.new_game import NewGameScreen
+
+        setup = await self._ask(NewGameScreen(wish.setup))
+        if setup is None or not await self._gives_kept_up():
+            return "home"
+        return await self._matches(setup)
+
+    @property
+    def is_lost_by_leaving(self) -> bool:
+        """Whether leaving the program now would lose a deal that is not finished."""
+        session = self.session or self.kept
+        return session is not None and session.is_running
+
+    def _kept_told(self) -> str:
+        """The match that can be gone on with, in words; empty if there is none."""
+        if self.kept is None:
+            return ""
+        from rummy_tui.tui.kept import kept_told
+
+        return kept_told(self.kept)
+
+    async def _gives_kept_up(self) -> bool:
+        """Whether another match may begin: the one that is kept is lost by it."""
+        if self.kept is not None and self.kept.is_running:
+            from rummy_tui.tui.screens.question import Question
+
+            question = Question(
+                "Give the kept deal up?",
+                f"One deal is kept: {self._kept_told()}. A new one takes its place.",
+                yes="give it up, deal anew",
+                no="keep it",
+            )
+            if not await self._ask(question):
+                return False
+        self.kept = None
+        return True
+
+    async def _matches(self, setup: MatchSetup, kept: Session | None = None) -> str:
+        """One match after another at the same table; how the player left it.
+
+        Args:
+            setup: The first of them.
+            kept: The same as it was left, to go on with.
+        """
+        session, last = kept, None
         while True:
             try:
-                verdict = await self._until_left(setup)
+                if session is None:
+                    session = self._new_session(setup, last)
+                    verdict = await self._until_left(session, is_new=True)
+                else:
+                    session.settings = self._host.settings
+                    verdict = await self._until_left(session, is_new=False)
             except RummyError as error:
                 await self._notice("This match cannot be played", f"{error}.")
                 return "home"
             finally:
                 self.session = None
+            if verdict == "left":
+                self.kept = session
+                return "home"
             if verdict != "again":
                 return verdict
-            setup = next_setup(setup)
+            setup, last, session = next_setup(session.setup), session, None
 
-    async def _until_left(self, setup: MatchSetup) -> str:
+    def _new_session(self, setup: MatchSetup, last: Session | None) -> Session:
+        from rummy_tui.tui.session import Session
+
+        session = Session(setup, self._host.settings)
+        if last is not None:
+            # One deal back is enough; a long evening must not pile up.
+            last.previous = None
+        session.previous = last
+        return session
+
+    async def _until_left(self, session: Session, *, is_new: bool) -> str:
         """One match in a task of its own, so that `go_home` can break it off."""
-        task = self._match_task = asyncio.create_task(self._match(setup))
+        self.session = session
+        task = asyncio.create_task(self._match(session, is_new=is_new))
+        self._match_task = task
         try:
             await asyncio.wait([task])
         finally:
@@ -109,17 +193,16 @@ class Flow:
         if not task.cancelled():
             return task.result()
         self._clear_screens()
-        return "home"
+        return "left"
 
-    async def _match(self, setup: MatchSetup) -> str:
+    async def _match(self, session: Session, *, is_new: bool) -> str:
         from rummy_tui.tui.screens.settlement import SettlementScreen
-        from rummy_tui.tui.session import Session
 
-        session = self.session = Session(setup)
-        self._pacer.pause(False)
-        self._changed.clear()
+        if is_new:
+            self._pacer.pause(False)
+        shows_toss = is_new and self._host.settings.show_toss
         while True:
-            await (self._play(session) if session.people else self._watch(session))
+            await self._dealing.drive(session, shows_toss=shows_toss)
             if not session.is_void:
                 break
             await self._notice(
@@ -128,116 +211,9 @@ class Flow:
                 "It is dealt anew with the same starter.",
             )
             session.deal_again()
+            shows_toss = False
         seat = session.people[0] if len(session.people) == 1 else None
         return await self._ask(SettlementScreen(session, seat))
-
-    async def _play(self, session: Session) -> None:
-        """One deal up to its end, with people at the table."""
-        table: TableScreen | None = None
-        seen: Seat | None = None
-        while session.is_play:
-            if table is not None:
-                await self._until_current(table)
-            seat = session.awaited
-            assert seat is not None, "a deal in play awaits somebody"
-            if session.table.is_bot(seat):
-                if len(session.people) == 1 and table is None:
-                    seen = session.people[0]
-                    table = await self._open_table(session, seen)
-                    continue
-                # Before the keyboard is handed on bots move at once: what they did
-                # is told on the curtain, and no hand stays in sight meanwhile.
-                others = [other for other in session.people_in if other != seen]
-                await self._bot_moves(session, None if others else table)
-                if table is not None:
-                    table.table_changed()
-                continue
-            if seat != seen:
-                table = await self._hand_over(session, seat, table)
-                seen = seat
-                continue
-            await self._changed.wait()
-            self._changed.clear()
-        if table is not None:
-            await self._until_current(table)
-            table.dismiss()
-        await self._show(session)
-
-    async def _open_table(self, session: Session, seat: Seat) -> TableScreen:
-        from rummy_tui.tui.screens.table import TableScreen
-
-        table = TableScreen(session, seat)
-        # A bot may move at once: the table must be there to show it.
-        await self._app.push_screen(table)
-        return table
-
-    async def _hand_over(
-        self, session: Session, seat: Seat, table: TableScreen | None
-    ) -> TableScreen:
-        """Give the keyboard to the next person, behind the curtain if there are more.
-
-        The hand below changes only once the curtain hides it.
-        """
-        raised = self._raise_curtain(session, seat)
-        if table is None:
-            if raised is not None:
-                await raised
-            return await self._open_table(session, seat)
-        table.show_seat(seat)
-        if raised is not None:
-            await raised
-        return table
-
-    def _raise_curtain(
-        self, session: Session, seat: Seat
-    ) -> asyncio.Future[bool] | None:
-        if len(session.people) == 1:
-            return None
-        from rummy_tui.tui.screens.curtain import CurtainScreen
-
-        return self._app.push_screen(
-            CurtainScreen(session, seat), wait_for_dismiss=True
-        )
-
-    async def _show(self, session: Session) -> None:
-        """Let every seat still in lay its hand down (D-6)."""
-        from rummy_tui.tui.screens.show import ShowScreen
-
-        while session.is_show:
-            seat = session.awaited
-            assert seat is not None, "a show awaits somebody"
-            if session.table.is_bot(seat):
-                await asyncio.to_thread(session.step_bot)
-                continue
-            raised = self._raise_curtain(session, seat)
-            if raised is not None:
-                await raised
-            await self._ask(ShowScreen(session, seat))
-
-    async def _watch(self, session: Session) -> None:
-        """One deal of bots alone."""
-        from rummy_tui.tui.screens.watch import WatchScreen
-
-        screen = WatchScreen(session)
-        await self._app.push_screen(screen)
-        while session.is_play:
-            await self._bot_moves(session, screen)
-            screen.table_changed()
-        while session.is_show:
-            await asyncio.to_thread(session.step_bot)
-        await self._until_current(screen)
-        screen.dismiss()
-
-    async def _bot_moves(self, session: Session, seen_on: Screen[None] | None) -> None:
-        """Let a bot decide once: at its pace and in sight, or at once without."""
-        if seen_on is not None:
-            drawing = session.is_before_drawing
-            await self._pacer.wait(_DRAW_SHARE if drawing else 1 - _DRAW_SHARE)
-            await self._until_current(seen_on)
-        await asyncio.to_thread(session.step_bot)
-        if not self._app.is_running:
-            # It has ended meanwhile: its screens are being taken down already.
-            raise asyncio.CancelledError
 
     # Screens.
 
@@ -248,12 +224,6 @@ class Flow:
         from rummy_tui.tui.screens.question import Notice
 
         await self._ask(Notice(title, text))
-
-    async def _until_current(self, screen: Screen[T]) -> None:
-        """Wait until nothing lies over this screen."""
-        while self._app.screen is not screen:
-            self._screens_changed.clear()
-            await self._screens_changed.wait()
 
     def _clear_screens(self) -> None:
         while len(self._app.screen_stack) > 1:

@@ -7,15 +7,19 @@ width of both.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from rummy_tui.cards.face import Face
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Glyphs:
-    """One set of marks; each is one cell wide unless it says otherwise."""
+    """One set of marks; each is one cell wide unless it says otherwise.
+
+    None is ever two cells wide of itself: terminals disagree on such letters.
+    """
 
     is_unicode: bool
     suits: str
@@ -27,6 +31,7 @@ class Glyphs:
     bullet: str
     prompt: str
     yes: str
+    """In ASCII a word of two cells, as is `no`."""
     no: str
     refused: str
     more: str
@@ -60,8 +65,15 @@ class Glyphs:
         return " ".join(self.face(face) for face in faces)
 
     def plain(self, text: str) -> str:
-        """A sentence with nothing in it that these marks cannot write."""
-        return text if self.is_unicode else text.translate(_TO_ASCII)
+        """A sentence with nothing in it that these marks cannot write.
+
+        What is in no table, as in a name typed in, loses its accents or becomes `?`.
+        """
+        if self.is_unicode or text.isascii():
+            return text
+        text = unicodedata.normalize("NFKD", text.translate(_TO_ASCII))
+        kept = "".join(letter for letter in text if not unicodedata.combining(letter))
+        return kept.encode("ascii", "replace").decode("ascii")
 
 
 _TO_ASCII = str.maketrans(
@@ -122,8 +134,8 @@ ASCII = Glyphs(
     marked="m",
     bullet="*",
     prompt=">",
-    yes="+",
-    no="-",
+    yes="ok",
+    no="NO",
     refused="!",
     more="..",
     dot="|",
@@ -143,16 +155,22 @@ ASCII = Glyphs(
 )
 
 
-def glyphs_for(encoding: str | None, *, ascii_only: bool = False) -> Glyphs:
-    """Unicode where the terminal's encoding can carry all of it, else ASCII.
+def glyphs_for(
+    encoding: str | None, symbols: str = "auto", *, terminal: str = ""
+) -> Glyphs:
+    """The marks to paint with.
 
     Args:
         encoding: What standard output is written in; None if unknown.
-        ascii_only: Whether the player asked for ASCII.
+        symbols: The setting; "auto" is Unicode where the terminal can show all of it.
+            What the encoding cannot carry is never written, whatever the setting.
+        terminal: What TERM says.
     """
-    if ascii_only or encoding is None:
+    # The fonts of the Linux console have suits, but neither stars nor round corners.
+    plain = symbols == "ascii" or (symbols == "auto" and terminal == "linux")
+    if plain or encoding is None:
         return ASCII
-    marks = "".join(str(getattr(UNICODE, name)) for name in UNICODE.__slots__)
+    marks = "".join(str(getattr(UNICODE, field.name)) for field in fields(UNICODE))
     try:
         marks.encode(encoding)
     except (UnicodeEncodeError, LookupError):

@@ -15,7 +15,7 @@ KIND_WORDS = {
     MeldKind.SET: "set",
     MeldKind.IMPURE_SET: "set with joker",
     MeldKind.JOKERS: "jokers",
-    MeldKind.LOOSE: "loose",
+    MeldKind.LOOSE: "unmatched",
     MeldKind.INVALID: "no meld",
 }
 """What each kind of group is called on a page and in a sentence."""

@@ -18,7 +18,7 @@ def add_face(
     line: Line, face: Face, glyphs: Glyphs, *, acts_as_joker: bool = False
 ) -> Line:
     """Add one card; a joker at work carries its mark."""
-    line.add(glyphs.face(face), face_ink(face))
+    line.add(glyphs.face(face), face_ink(face, acts_as_joker=acts_as_joker))
     if acts_as_joker:
         line.add(glyphs.joker, "joker")
     return line

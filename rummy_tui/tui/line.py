@@ -29,17 +29,24 @@ Ink = Literal[
     "diamonds",
     "clubs",
     "joker",
+    "wild-spades",
+    "wild-hearts",
+    "wild-diamonds",
+    "wild-clubs",
     "cursor",
-    "cursor-red",
+    "cursor-spades",
+    "cursor-hearts",
+    "cursor-diamonds",
+    "cursor-clubs",
     "key",
     "heading",
 ]
 """What a piece of text is; `painted.py` gives each a colour of the theme."""
 
-_FILLED: tuple[Ink, ...] = ("banner", "cursor", "cursor-red")
-"""Inks that show where there is no letter."""
-
 INKS: tuple[Ink, ...] = Ink.__args__  # type: ignore[attr-defined]
+
+_FILLED = frozenset(i for i in INKS if i.startswith(("banner", "cursor", "wild-")))
+"""Inks that show where there is no letter: in reverse, or underlined."""
 
 _SUIT_INKS: dict[Suit, Ink] = {
     Suit.SPADES: "spades",
@@ -47,11 +54,30 @@ _SUIT_INKS: dict[Suit, Ink] = {
     Suit.DIAMONDS: "diamonds",
     Suit.CLUBS: "clubs",
 }
+_WILD_INKS: dict[Suit, Ink] = {
+    Suit.SPADES: "wild-spades",
+    Suit.HEARTS: "wild-hearts",
+    Suit.DIAMONDS: "wild-diamonds",
+    Suit.CLUBS: "wild-clubs",
+}
+_CURSOR_INKS: dict[Suit, Ink] = {
+    Suit.SPADES: "cursor-spades",
+    Suit.HEARTS: "cursor-hearts",
+    Suit.DIAMONDS: "cursor-diamonds",
+    Suit.CLUBS: "cursor-clubs",
+}
 
 
-def face_ink(face: Face) -> Ink:
-    """The ink a face is printed in."""
-    return "joker" if face.is_printed_joker else _SUIT_INKS[face.suit]
+def face_ink(face: Face, *, acts_as_joker: bool = False) -> Ink:
+    """The ink a face is printed in; underlined where a wild joker is at work."""
+    if face.is_printed_joker:
+        return "joker"
+    return (_WILD_INKS if acts_as_joker else _SUIT_INKS)[face.suit]
+
+
+def cursor_ink(face: Face) -> Ink:
+    """The ink of the face the cursor is on."""
+    return "cursor" if face.is_printed_joker else _CURSOR_INKS[face.suit]
 
 
 @dataclass(slots=True)
@@ -61,12 +87,17 @@ class Line:
     pieces: list[tuple[str, Ink]] = field(default_factory=list)
     width: int = 0
     """Cells used so far."""
+    links: list[tuple[int, int, str]] = field(default_factory=list)
+    """First column, the one after the last, and the action a click there does."""
 
-    def add(self, text: str, ink: Ink = "plain") -> Line:
-        """Add text."""
+    def add(self, text: str, ink: Ink = "plain", *, does: str = "") -> Line:
+        """Add text; `does` is the action a click on it does."""
         if not text:
             return self
+        start = self.width
         self.width += cell_len(text)
+        if does:
+            self.links.append((start, self.width, does))
         if self.pieces:
             before, ink_before = self.pieces[-1]
             if text.isspace() and ink not in _FILLED:
@@ -88,8 +119,10 @@ class Line:
 
     def extend(self, other: Line) -> Line:
         """Add another line."""
+        start = self.width
         for text, ink in other.pieces:
             self.add(text, ink)
+        self.links += [(start + a, start + b, does) for a, b, does in other.links]
         return self
 
     def right(self, other: Line, width: int) -> Line:
@@ -104,7 +137,19 @@ class Line:
             if room <= 0:
                 break
             cut.add(text if cell_len(text) <= room else set_cell_size(text, room), ink)
+        cut.links = [
+            (start, min(end, width), does)
+            for start, end, does in self.links
+            if start < width
+        ]
         return cut.to(width)
+
+    def link_at(self, column: int) -> str:
+        """The action a click on this column does; empty if none."""
+        for start, end, does in self.links:
+            if start <= column < end:
+                return does
+        return ""
 
     @property
     def text(self) -> str:

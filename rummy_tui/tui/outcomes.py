@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from rummy_tui.cards.face import Face
 from rummy_tui.engine.events import Outcome
@@ -35,6 +36,16 @@ class ShownGroup:
         return self.meld is not None or self.kind is MeldKind.JOKERS
 
 
+class Counting(Enum):
+    """Which cards of a hand its points come from."""
+
+    NONE = "none"
+    """It won, or its points are the price of a drop or a wrong declaration."""
+    UNMATCHED = "unmatched"
+    ALL = "all"
+    """It lacks the sequences its melds need to count (S-2)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatOutcome:
     """What a deal came to for one seat, ready to be shown."""
@@ -49,12 +60,15 @@ class SeatOutcome:
     why: str
     groups: tuple[ShownGroup, ...]
     closing: Face | None
+    counting: Counting = Counting.NONE
+    place: int = 0
+    """Which one it was to play, from 0."""
 
 
 _OUT_REASONS = {
-    Outcome.FIRST_DROP: "first drop, before drawing",
-    Outcome.MIDDLE_DROP: "middle drop",
-    Outcome.LEFT: "left the match",
+    Outcome.FIRST_DROP: "first drop, before drawing: costs {points} with any hand",
+    Outcome.MIDDLE_DROP: "middle drop, after drawing: costs {points} with any hand",
+    Outcome.LEFT: "left the match: costs {points} with any hand",
 }
 
 
@@ -117,6 +131,35 @@ def _outcome(view: SeatView, seat: Seat) -> SeatOutcome:
         why=_why(view, seat, hand, groups),
         groups=shown_groups(view, groups),
         closing=hand.closing,
+        counting=_counting(view, seat, hand),
+        place=(seat - view.starter) % len(view.results),
+    )
+
+
+def in_order_of_play(found: Sequence[SeatOutcome]) -> list[SeatOutcome]:
+    """The same seats as they sat, from the one that played first."""
+    return sorted(found, key=lambda outcome: outcome.place)
+
+
+def _counting(view: SeatView, seat: Seat, hand: LaidHand) -> Counting:
+    if view.results[seat].outcome is not Outcome.COUNTED:
+        return Counting.NONE
+    without_gate = view.table.profile.no_gate_points
+    if (
+        without_gate is NoGatePoints.ALL_CARDS
+        and not _count(view, hand.groups).passes_gate
+    ):
+        return Counting.ALL
+    return Counting.UNMATCHED
+
+
+def _count(view: SeatView, groups: FaceGroups) -> Count:
+    assert view.turned is not None, "cards are dealt"
+    return count_laid_down(
+        groups,
+        turned=view.turned,
+        profile=view.table.profile,
+        packs=view.table.packs,
     )
 
 
@@ -143,9 +186,10 @@ def _why(view: SeatView, seat: Seat, hand: LaidHand, shown: FaceGroups) -> str:
         loose = _loose_points(view, hand)
         return f"declared, {loose} left loose" if loose else "declared"
     if result.outcome is Outcome.WRONG_DECLARATION:
-        return f"wrong declaration: {_first_problem(view, hand)}"
+        price = f"costs {result.points} with any hand"
+        return f"wrong declaration, {price}: {_first_problem(view, hand)}"
     if result.outcome is not Outcome.COUNTED:
-        return _OUT_REASONS[result.outcome]
+        return _OUT_REASONS[result.outcome].format(points=result.points)
     points, text = count_text(view, hand.groups, shown)
     if view.table.profile.half_count_before_first_turn and not view.records[seat].turns:
         points = (points + 1) // 2
@@ -180,15 +224,11 @@ def count_text(
         groups: The hand as it was laid down.
         shown: The same hand as the screen groups it, where that is another way.
     """
-    assert view.turned is not None, "cards are dealt"
-    profile = view.table.profile
-    count = count_laid_down(
-        groups, turned=view.turned, profile=profile, packs=view.table.packs
-    )
+    count = _count(view, groups)
     melds = [
         m for g in shown_groups(view, shown or groups) if (m := g.meld) is not None
     ]
-    return count.points, _count_text(profile, count, melds)
+    return count.points, _count_text(view.table.profile, count, melds)
 
 
 def _count_text(profile: RulesProfile, count: Count, melds: Sequence[Meld]) -> str:

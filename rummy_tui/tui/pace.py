@@ -45,6 +45,11 @@ def speed_for(environment: Mapping[str, str] = os.environ) -> Speed:
     return Speed.NORMAL
 
 
+def has_motion(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether something may light up for a moment: not where motion is off, or slow."""
+    return speed_for(environment) is Speed.NORMAL
+
+
 class Pacer:
     """Holds a bot's move back for a moment, until a key or for as long as paused."""
 
@@ -54,6 +59,11 @@ class Pacer:
         self._random = Random()
         self._hurry = asyncio.Event()
         self._steps = 0
+
+    @property
+    def has_motion(self) -> bool:
+        """Whether moves are slow enough to be followed by something that lights up."""
+        return self.speed in (Speed.SLOW, Speed.NORMAL) and has_motion()
 
     def cycle(self) -> Speed:
         """Go on to the next speed, from now on."""

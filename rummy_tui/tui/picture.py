@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId
@@ -25,6 +27,8 @@ class CardPicture:
     """It was drawn in this turn."""
     is_lifted: bool = False
     """It lies over the open deck, not thrown yet."""
+    letter: str = ""
+    """The letter that leads to it, while letters are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ def hand_picture(
     *,
     lifted: CardId | None = None,
     is_hidden: bool = False,
+    letters: Mapping[CardId, str] = {},
 ) -> HandPicture:
     """The hand as its player keeps it.
 
@@ -63,6 +68,7 @@ def hand_picture(
         arrangement: How it keeps its hand.
         lifted: The card that is about to be thrown.
         is_hidden: Whether to show backs only.
+        letters: The letters that lead to cards, while they are shown.
     """
     return HandPicture(
         strips=tuple(
@@ -77,6 +83,7 @@ def hand_picture(
                         is_marked=card in arrangement.marked,
                         is_new=card == view.drawn,
                         is_lifted=card == lifted,
+                        letter=letters.get(card, ""),
                     )
                     for card in verdict.cards
                 ),
@@ -85,3 +92,8 @@ def hand_picture(
         ),
         is_hidden=is_hidden,
     )
+
+
+def card_letters(cards: Sequence[CardId]) -> dict[CardId, str]:
+    """A letter for each card, in the order they lie."""
+    return dict(zip(cards, ascii_lowercase, strict=False))

@@ -67,6 +67,8 @@ class Need:
     short: str
     """The same where there is little room."""
     is_met: bool
+    shortest: str
+    """The same where there is hardly any."""
 
 
 def verdicts(view: SeatView, arrangement: Arrangement) -> tuple[Verdict, ...]:
@@ -152,21 +154,28 @@ def needs(view: SeatView, arrangement: Arrangement) -> tuple[Need, ...]:
     found = []
     if needed.pure:
         text = "pure sequence" if needed.pure == 1 else f"{needed.pure} pure sequences"
-        found.append(Need(text, text, pure >= needed.pure))
+        shortest = "pure" if needed.pure == 1 else f"{needed.pure} pure"
+        found.append(Need(text, text, pure >= needed.pure, shortest))
     if needed.sequences > needed.pure:
         text, short = {
             1: ("a sequence", "a sequence"),
             2: ("second sequence", "second"),
         }.get(needed.sequences, (f"{needed.sequences} sequences",) * 2)
-        found.append(Need(text, short, sequences >= needed.sequences))
+        found.append(Need(text, short, sequences >= needed.sequences, short))
     if needed.long:
         has_long = any(meld.is_long(needed.long) for meld in melds)
         found.append(
-            Need(f"one of {needed.long}+ cards", f"one of {needed.long}+", has_long)
+            Need(
+                f"one of {needed.long}+ cards",
+                f"one of {needed.long}+",
+                has_long,
+                f"{needed.long}+ long",
+            )
         )
     left = _left_out(view, groups)
     text = _all_grouped(profile)
-    found.append(Need(text, text, left <= profile.max_loose_cards))
+    shortest = text.removeprefix("all ") if text == "all grouped" else text
+    found.append(Need(text, text, left <= profile.max_loose_cards, shortest))
     return tuple(found)
 
 

@@ -58,7 +58,7 @@ def why(view: SeatView, arrangement: Arrangement, *, help: bool = True) -> str:
     if verdict.kind is MeldKind.LOOSE:
         text = (
             f"Group {number} has {len(cards)} of the {MIN_MELD_CARDS} cards a sequence "
-            f"or set needs; its cards count as loose (D-2)."
+            f"or set needs; its cards count as unmatched (D-2)."
         )
     else:
         report = check_declaration(

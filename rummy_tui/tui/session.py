@@ -14,29 +14,61 @@ from rummy_tui.engine.state import Phase
 from rummy_tui.engine.table import Table
 from rummy_tui.engine.view import SeatView
 from rummy_tui.new_match import MatchSetup, new_table
+from rummy_tui.settings.schema import Settings
 from rummy_tui.tui.arrangement import Arrangement
+from rummy_tui.tui.layout import SortOrder
 from rummy_tui.tui.telling import name_of
+
+_BEGINNING = {
+    "suit": SortOrder.SUIT,
+    "rank": SortOrder.RANK,
+    "off": SortOrder.AS_BEFORE,
+}
+"""How a new hand lies, by the setting `sort_deal`."""
 
 
 class Session:
-    """One match, its table, and how each person keeps a hand.
+    """One match, its table, and how each person keeps a hand."""
 
-    `help` says whether screens may show what the validator thinks before a person
-    commits: on for one person against bots, off where people sit side by side.
-    """
+    def __init__(
+        self,
+        setup: MatchSetup,
+        settings: Settings | None = None,
+        *,
+        help: bool | None = None,
+    ) -> None:
+        """Seat the players, toss, deal.
 
-    def __init__(self, setup: MatchSetup, *, help: bool | None = None) -> None:
+        Args:
+            setup: The match.
+            settings: What the player has set; by default nothing.
+            help: Whether screens help, whatever the settings say.
+        """
         self.setup = setup
+        self.settings = settings or Settings()
         self.table: Table = new_table(setup)
         self.people: tuple[Seat, ...] = tuple(
             Seat(index)
             for index in range(setup.seats)
             if not self.table.is_bot(Seat(index))
         )
-        self.help = len(self.people) == 1 if help is None else help
+        self.previous: Session | None = None
+        """The settled match before this one at the same table, to be looked at."""
+        self._help = help
         # A bot moves in a thread while a person may queue a drop: one at a time.
         self._lock = threading.Lock()
         self._arrangements: dict[Seat, Arrangement] = {}
+
+    @property
+    def help(self) -> bool:
+        """Whether screens may say what the validator thinks before a person commits.
+
+        By default where one person plays bots, not where people sit side by side.
+        """
+        if self._help is not None:
+            return self._help
+        alone = len(self.people) == 1
+        return {"solo": alone, "always": True, "never": False}[self.settings.help]
 
     @property
     def state_phase(self) -> Phase:
@@ -114,10 +146,14 @@ class Session:
 
     def arrangement(self, seat: Seat) -> Arrangement:
         """How a person keeps the hand, with the cards it holds now."""
+        view = self.view(seat)
         arrangement = self._arrangements.get(seat)
         if arrangement is None:
-            arrangement = self._arrangements[seat] = Arrangement()
-        arrangement.sync(self.view(seat).hand)
+            arrangement = self._arrangements[seat] = Arrangement(view.hand)
+            arrangement.begin(
+                _BEGINNING[self.settings.sort_deal], view.table.shoe.faces
+            )
+        arrangement.sync(view.hand)
         return arrangement
 
     def deal_again(self) -> None:

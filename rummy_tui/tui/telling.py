@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import DrawClosed, DrawOpen
+from rummy_tui.engine.events import MissReason
 from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.seat import PlayerInfo, Seat
@@ -27,6 +28,14 @@ _STANDINGS = {
     Standing.WRONG_DECLARATION: "wrong declaration",
     Standing.LEFT: "left",
 }
+
+_MISSES = {
+    MissReason.TIME_OUT: "time is up",
+    MissReason.BOT_RAISED: "bot failed",
+    MissReason.BOT_STALLED: "bot too slow",
+    MissReason.BOT_ILLEGAL: "bot broke a rule",
+}
+"""Never the detail: what a bot stumbled over may name its cards."""
 
 
 def name_of(player: PlayerInfo) -> str:
@@ -95,13 +104,19 @@ def _seat_summary(view: SeatView, seat: Seat, glyphs: Glyphs) -> SeatSummary:
 
 
 def last_turn(moves: Sequence[Move], seat: Seat, glyphs: Glyphs) -> tuple[str, str]:
-    """What a seat drew and threw last: `took 9♦`, `threw 4♠`; empty where nothing."""
+    """What a seat drew and threw last: `took 9♦`, `threw 4♠`; empty where nothing.
+
+    Where the table moved for the seat, why comes instead of what it drew.
+    """
     took = threw = ""
+    missed = 0
     for move in moves:
         if move.seat != seat:
             continue
         match move.kind:
-            case MoveKind.DREW_CLOSED:
+            case MoveKind.MISSED_TURN if move.missed is not None:
+                took, threw, missed = _MISSES[move.missed], "", move.turn
+            case MoveKind.DREW_CLOSED if move.turn != missed:
                 took, threw = "drew closed", ""
             case MoveKind.TOOK_OPEN if move.face is not None:
                 took, threw = f"took {glyphs.face(move.face)}", ""
@@ -174,6 +189,9 @@ def _deed(view: SeatView, move: Move, glyphs: Glyphs) -> str:
             return "declared"
         case MoveKind.RESHUFFLED:
             return "the deck was reshuffled"
+        case MoveKind.MISSED_TURN:
+            assert move.missed is not None, "a turn is missed for a reason"
+            return f"{_MISSES[move.missed]}: automatic move"
 
 
 def turn_word(view: SeatView) -> str:
@@ -195,8 +213,11 @@ def prompt(
     lifted: CardId | None = None,
     is_complete: bool = False,
     is_hidden: bool = False,
+    is_short: bool = False,
 ) -> str:
-    """What the player can do now, on one line; what comes first Enter does.
+    """What the player can do now, on one line, keys by their ids in braces.
+
+    What comes first `accept` does.
 
     Args:
         view: What the seat sees.
@@ -204,9 +225,10 @@ def prompt(
         lifted: The card that is about to be thrown.
         is_complete: Whether to say that the hand can be declared.
         is_hidden: Whether the game is paused.
+        is_short: Whether to say it in fewer words.
     """
     if is_hidden:
-        return "Paused, the hand is hidden. p goes on."
+        return "Paused, the hand is hidden. {pause} goes on."
     if view.declarer is not None:
         name = name_of(view.table.players[view.declarer])
         return f"{name} has declared. Play has stopped."
@@ -219,21 +241,43 @@ def prompt(
         name = name_of(view.table.players[view.turn])
         doing = "draw" if view.phase is Phase.DRAW else "discard"
         if view.drop_queued:
-            return f"{name} is to {doing}. Your drop is queued; P takes it back."
-        return f"{name} is to {doing}. Arrange your hand meanwhile."
+            queued = "Your drop is queued; {drop} takes it back."
+            if is_short:
+                return f"Drop queued; {{drop}} takes it back. {name} moves."
+            return f"{name} is to {doing}. {queued}"
+        meanwhile = "" if is_short else " meanwhile"
+        return f"{name} is to {doing}. Arrange your hand{meanwhile}."
     if view.phase is Phase.DRAW:
-        return _draw_prompt(view, glyphs)
+        text = _draw_prompt(view, glyphs)
+        if not is_short:
+            return text
+        return text.replace("Your turn: ", "Draw: ").replace("draws closed", "closed")
+    if is_short:
+        return _short_discard_prompt(view, glyphs, lifted, is_complete)
     return _discard_prompt(view, glyphs, lifted, is_complete)
+
+
+def _short_discard_prompt(
+    view: SeatView, glyphs: Glyphs, lifted: CardId | None, is_complete: bool
+) -> str:
+    if lifted is not None:
+        face = glyphs.face(view.face(lifted))
+        return f"Throw {face}? {{discard}} or {{accept}} does, an arrow takes it back."
+    assert view.drawn is not None, "a seat that is to discard has drawn"
+    drawn = glyphs.face(view.face(view.drawn))
+    if is_complete:
+        return f"You have {drawn}. Complete: {{finish}} finishes with this card."
+    return f"You have {drawn}. Choose: {{discard}} discards, {{finish}} finishes."
 
 
 def _draw_prompt(view: SeatView, glyphs: Glyphs) -> str:
     choices = []
     if problem_with(view, DrawClosed()) is None:
-        choices.append("c or Enter draws closed")
+        choices.append("{draw-closed} or {accept} draws closed")
     if view.open_card is not None and problem_with(view, DrawOpen()) is None:
-        keys = "o" if choices else "o or Enter"
+        keys = "{draw-open}" if choices else "{draw-open} or {accept}"
         choices.append(f"{keys} takes {glyphs.face(view.open_card)}")
-    choices.append(f"P drops for {price_of_drop(view)}")
+    choices.append(f"{{drop}} drops for {price_of_drop(view)}")
     return f"Your turn: {', '.join(choices)}."
 
 
@@ -242,15 +286,16 @@ def _discard_prompt(
 ) -> str:
     if lifted is not None:
         face = glyphs.face(view.face(lifted))
-        return f"Throw {face}? d or Enter throws it, moving the cursor takes it back."
+        keys = "{discard} or {accept} throws it"
+        return f"Throw {face}? {keys}, moving the cursor takes it back."
     assert view.drawn is not None, "a seat that is to discard has drawn"
     drawn = glyphs.face(view.face(view.drawn))
     source = "took" if view.taken_from_open else "drew"
     if is_complete:
-        return (
-            f"You {source} {drawn}. Your hand is complete: f finishes with this card."
-        )
-    return f"You {source} {drawn}. Choose a card: d discards it, f finishes with it."
+        keys = "{finish} finishes with this card"
+        return f"You {source} {drawn}. Your hand is complete: {keys}."
+    keys = "{discard} discards it, {finish} finishes with it"
+    return f"You {source} {drawn}. Choose a card: {keys}."
 
 
 @dataclass(frozen=True, slots=True)

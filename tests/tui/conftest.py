@@ -7,10 +7,12 @@ from itertools import count
 import pytest
 
 from rummy_tui.tui.screens import curtain as curtain_module
+from rummy_tui.tui.screens import settlement as settlement_module
 
 
 @pytest.fixture
 def long_silences(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a second pass between any two looks at the curtain's clock."""
+    """Let a second pass between any two looks at a screen's clock."""
     seconds = count()
-    monkeypatch.setattr(curtain_module, "monotonic", lambda: float(next(seconds)))
+    for module in (curtain_module, settlement_module):
+        monkeypatch.setattr(module, "monotonic", lambda: float(next(seconds)))

@@ -12,9 +12,12 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from rummy_tui.new_match import new_setup
+from rummy_tui.settings.schema import Settings
 from rummy_tui.tui.glyphs import UNICODE, Glyphs
+from rummy_tui.tui.keys.keymap import Keymap
 from rummy_tui.tui.pace import Pacer, Speed
 from rummy_tui.tui.session import Session
+from rummy_tui.tui.themes import dress
 from tests.engine.positions import NAMES, SEED, Play
 from tests.tui.running import SIZE, settled
 
@@ -23,7 +26,7 @@ def session_at(play: Play, *, help: bool = True) -> Session:
     """A session at this position, every seat a person's."""
     table = play.state.table
     setup = new_setup(names=NAMES[: len(table.players)], seed=SEED)
-    session = Session(setup, help=help)
+    session = Session(setup, Settings(sort_deal="off"), help=help)
     session.table.state = play.state
     return session
 
@@ -43,7 +46,12 @@ class PageApp(App[None]):
 
     def __init__(self, page: Screen[Any], glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
+        dress(self)
         self.glyphs = glyphs
+        self.keymap = Keymap()
+        self.settings = Settings()
+        self.complaints: list[str] = []
+        self.settings_kept_in = ""
         self.pacer = Pacer(Speed.INSTANT)
         self.page = page
         self.result: object = None
@@ -53,6 +61,12 @@ class PageApp(App[None]):
 
     def _ended(self, result: object) -> None:
         self.result = result
+
+    def use_settings(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def keep_setting(self, name: str, value: object) -> str:
+        return "Kept."
 
     def table_changed(self) -> None:
         """Nothing follows here."""

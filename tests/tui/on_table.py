@@ -14,11 +14,14 @@ from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import State
 from rummy_tui.new_match import new_setup
+from rummy_tui.settings.schema import Settings
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.glyphs import UNICODE, Glyphs
+from rummy_tui.tui.keys.keymap import Keymap
 from rummy_tui.tui.pace import Pacer, Speed
 from rummy_tui.tui.screens.table import TableScreen
 from rummy_tui.tui.session import Session
+from rummy_tui.tui.themes import dress
 from tests.engine.positions import NAMES, SEED, Play, deal
 
 SIZE = (80, 24)
@@ -30,7 +33,7 @@ def session_of(play: Play, *, help: bool = True) -> Session:
     info = play.state.table
     names = NAMES[: len(info.players)]
     setup = new_setup(rules="standard", names=names, seed=SEED)
-    session = Session(setup, help=help)
+    session = Session(setup, Settings(sort_deal="off"), help=help)
     session.table.state = play.state
     return session
 
@@ -44,7 +47,12 @@ class TableApp(App[None]):
         self, play: Play, *, seat: int = 0, help: bool = True, glyphs: Glyphs = UNICODE
     ) -> None:
         super().__init__()
+        dress(self)
         self.glyphs = glyphs
+        self.keymap = Keymap()
+        self.settings = Settings()
+        self.complaints: list[str] = []
+        self.settings_kept_in = ""
         self.pacer = Pacer(Speed.INSTANT)
         self.session = session_of(play, help=help)
         self.table = TableScreen(self.session, Seat(seat))
@@ -52,6 +60,12 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         self.push_screen(self.table)
+
+    def use_settings(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def keep_setting(self, name: str, value: object) -> str:
+        return "Kept."
 
     def table_changed(self) -> None:
         self.changes += 1

@@ -13,8 +13,10 @@ from textual.pilot import Pilot
 
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import MatchSetup, new_setup
+from rummy_tui.settings.schema import Settings
 from rummy_tui.tui.app import RummyApp
 from rummy_tui.tui.flow import MatchWish
+from rummy_tui.tui.keys.names import textual_key
 from rummy_tui.tui.pace import Speed
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.settlement import SettlementScreen
@@ -54,10 +56,10 @@ async def settled(pilot: Pilot[None]) -> None:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys by Textual's names, each once the one before has done its work."""
+    """Press keys as typed or by name, each once the one before has done its work."""
     for key in keys:
         character = key if len(key) == 1 else None
-        pilot.app.post_message(events.Key(key, character))
+        pilot.app.post_message(events.Key(textual_key(key), character))
         await settled(pilot)
 
 
@@ -79,10 +81,11 @@ async def until_screen(pilot: Pilot[None], name: str) -> None:
 
 @asynccontextmanager
 async def card_shown(
-    setup: MatchSetup, *, size: tuple[int, int] = SIZE
+    setup: MatchSetup, *, size: tuple[int, int] = SIZE, show_toss: bool = False
 ) -> AsyncIterator[tuple[RummyApp, Pilot[None]]]:
-    """The app with the rules card of a match on the screen."""
-    app = RummyApp(MatchWish(setup), speed=Speed.INSTANT)
+    """The app with the rules card of a match on the screen; no toss unless asked."""
+    settings = Settings(show_toss=show_toss)
+    app = RummyApp(MatchWish(setup), settings=settings, speed=Speed.INSTANT)
     async with app.run_test(size=size) as pilot:
         await until_screen(pilot, "NewGameScreen")
         yield app, pilot
@@ -125,7 +128,7 @@ async def play_to_settlement(
                 await until_screen(pilot, "SettlementScreen")
                 return
             case CurtainScreen() as curtain:
-                await press_each(curtain.own_key)
+                await press_each(str(curtain.seat + 1))
             case ShowScreen():
                 await player.lay_down()
             case TableScreen() as table:

@@ -120,6 +120,7 @@ class Terminal:
             "LC_ALL": "C.UTF-8",
             "TERM": "xterm-256color",
             "TEXTUAL_ANIMATIONS": "none",
+            "RUMMY_SHOW_TOSS": "false",
         }
 
 

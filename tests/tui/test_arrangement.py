@@ -203,7 +203,7 @@ def test_marking_a_group_twice_unmarks_it() -> None:
     assert kept.marked == set(HAND[:3])
     do(kept, "mark group")
     assert kept.marked == frozenset()
-    assert "Space" in refusal(kept, "clear")
+    assert "{mark}" in refusal(kept, "clear")
 
 
 def test_a_group_of_the_cursor_card_is_made_where_nothing_is_marked() -> None:
@@ -216,7 +216,7 @@ def test_a_group_of_the_cursor_card_is_made_where_nothing_is_marked() -> None:
 def test_an_eighth_group_is_refused_with_what_to_do_instead() -> None:
     kept = arranged(*[(place,) for place in range(7)])
     do(kept, "last")
-    assert "1–7" in refusal(kept, "group")
+    assert "{send-1}–{send-7}" in refusal(kept, "group")
     assert kept.send_to(7) is None
 
 

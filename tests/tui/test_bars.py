@@ -8,12 +8,12 @@ from rummy_tui.tui.bars import (
     log_lines,
     message_lines,
     needs_line,
-    prompt_line,
+    prompt_lines,
     title_line,
 )
 from rummy_tui.tui.glyphs import ASCII, UNICODE, Glyphs
 from rummy_tui.tui.line import Line, fitted
-from rummy_tui.tui.panel import discards_lines, jokers_lines, side_lines
+from rummy_tui.tui.panel import SIDE_PANELS, discards_lines, jokers_lines, side_lines
 from rummy_tui.tui.telling import log
 from tests.engine.positions import Play, deal
 from tests.tui.test_present import kept
@@ -28,7 +28,7 @@ def fourteen(rules: str = "classic") -> Play:
 
 
 @pytest.mark.parametrize("rules", ["classic", "desk", "elitemelds", "standard"])
-@pytest.mark.parametrize("width", [74, 80, 82, 120])
+@pytest.mark.parametrize("width", [60, 70, 74, 80, 82, 120])
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 def test_needs_and_points_never_run_into_each_other(
     rules: str, width: int, glyphs: Glyphs
@@ -57,10 +57,24 @@ def test_the_title_names_the_rules_and_the_turn(width: int) -> None:
 
 
 def test_the_own_turn_is_set_off_by_more_than_colour() -> None:
-    line = prompt_line("Your turn.", UNICODE, is_mine=True)
+    (line,) = prompt_lines(["Your turn."], UNICODE, 80, is_mine=True)
     assert line.pieces[-1][1] == "strong"
-    other = prompt_line("Asha is to draw.", UNICODE, is_mine=False)
+    (other,) = prompt_lines(["Asha is to draw."], UNICODE, 80, is_mine=False)
     assert other.pieces[-1][1] == "plain"
+
+
+def test_a_prompt_too_long_is_said_in_fewer_words_and_only_then_wrapped() -> None:
+    texts = ["A prompt of many words.", "A prompt."]
+    assert [x.text for x in prompt_lines(texts, UNICODE, 40, is_mine=True)] == [
+        " ▸ A prompt of many words."
+    ]
+    assert [x.text for x in prompt_lines(texts, UNICODE, 14, is_mine=True)] == [
+        " ▸ A prompt."
+    ]
+    assert [x.text for x in prompt_lines(texts, UNICODE, 10, is_mine=True)] == [
+        " ▸ A",
+        "   prompt.",
+    ]
 
 
 def test_a_message_is_wrapped_and_cut_at_the_last_row() -> None:
@@ -89,9 +103,13 @@ def test_the_side_panel_keeps_its_width_and_height(
     play = deal(seats=6)
     for turn in range(30):
         play.pass_turn(turn % 6)
-    lines = side_lines(play.view(0), UNICODE, width, height, with_log=with_log)
-    assert len(lines) == height
-    assert all(line.width <= width for line in lines)
+    for panel in SIDE_PANELS:
+        lines = side_lines(
+            play.view(0), UNICODE, width, height, panel=panel, with_log=with_log
+        ).lines
+        assert len(lines) == height
+        assert all(line.width <= width for line in lines)
+        assert "Tab: next" in lines[0].text
 
 
 def test_panels_name_every_seat_and_count_every_joker() -> None:

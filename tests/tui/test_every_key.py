@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import inspect
-import pkgutil
 from collections.abc import Callable
 from typing import Any
 
@@ -14,26 +11,32 @@ from textual.screen import Screen
 from rummy_tui.engine.seat import Seat
 from rummy_tui.new_match import new_setup
 from rummy_tui.rules.load import load_profile
-from rummy_tui.tui import screens
 from rummy_tui.tui.arranging import HAND_ACTIONS
 from rummy_tui.tui.glyphs import UNICODE
-from rummy_tui.tui.keys import HAND_KEYS, KEYS
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import HAND_KEYS
 from rummy_tui.tui.panel import discards_lines
+from rummy_tui.tui.screens.away import AwayScreen
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.declare import DeclareScreen
 from rummy_tui.tui.screens.home import HomeScreen
 from rummy_tui.tui.screens.keys import KeysScreen
+from rummy_tui.tui.screens.last_deal import LastDealScreen
+from rummy_tui.tui.screens.learn import LearnScreen
 from rummy_tui.tui.screens.names import NamesScreen
 from rummy_tui.tui.screens.new_game import NewGameScreen
 from rummy_tui.tui.screens.panel import PanelScreen
 from rummy_tui.tui.screens.question import LeaveScreen, Notice, Question
 from rummy_tui.tui.screens.rules import RulesScreen
+from rummy_tui.tui.screens.settings import SettingsScreen
 from rummy_tui.tui.screens.settlement import SettlementScreen
 from rummy_tui.tui.screens.table import TableScreen
 from rummy_tui.tui.screens.too_small import TooSmallScreen
+from rummy_tui.tui.screens.toss import TossScreen
 from rummy_tui.tui.screens.watch import WatchScreen
 from rummy_tui.tui.session import Session
 from tests.engine.positions import Play, deal, finishing
+from tests.tui.every_screen import screens_there_are
 from tests.tui.on_page import PageApp, session_at, shown
 from tests.tui.running import press, settled
 from tests.tui.test_show import showing
@@ -58,11 +61,16 @@ def settlement() -> SettlementScreen:
     return SettlementScreen(session_at(play), ME)
 
 
+def last_deal() -> LastDealScreen:
+    play = finishing(seats=2)
+    play.declare(0)
+    play.show(1)
+    return LastDealScreen(session_at(play))
+
+
 def panel() -> PanelScreen:
     view = deal().view(0)
-    return PanelScreen(
-        lambda width: discards_lines(view, UNICODE, width), UNICODE, key="v"
-    )
+    return PanelScreen("discards", lambda width: discards_lines(view, UNICODE, width))
 
 
 SCREENS: dict[str, Callable[[], Screen[Any]]] = {
@@ -80,12 +88,18 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "settlement": settlement,
     "watch": lambda: WatchScreen(Session(new_setup(players=3))),
     "curtain": lambda: CurtainScreen(session_at(deal()), ME),
+    "curtain of one who was away": lambda: AwayScreen(session_at(deal()), ME),
+    "settings": SettingsScreen,
     "rules": lambda: RulesScreen(load_profile("classic"), seats=3),
-    "keys": lambda: KeysScreen(KEYS),
+    "keys": lambda: KeysScreen(Mode.TABLE),
     "panel": panel,
     "question": lambda: Question("Drop?", "It costs 20.", yes="drop", no="play on"),
     "notice": lambda: Notice("The deal is void", "It is dealt anew."),
     "leaving": LeaveScreen,
+    "leaving with a deal kept": lambda: LeaveScreen(is_kept=True),
+    "toss": lambda: TossScreen(Session(new_setup(names=("You",)))),
+    "last deal": last_deal,
+    "learn": LearnScreen,
     "too small": TooSmallScreen,
 }
 
@@ -119,20 +133,8 @@ async def test_no_key_stops_the_program(name: str) -> None:
 
 
 def test_every_screen_there_is_has_its_keys_pressed() -> None:
-    modules = [
-        importlib.import_module(f"{screens.__name__}.{found.name}")
-        for found in pkgutil.iter_modules(screens.__path__)
-    ]
-    there_are = {
-        kind
-        for module in modules
-        for _, kind in inspect.getmembers(module, inspect.isclass)
-        if issubclass(kind, Screen) and kind.__module__ == module.__name__
-    }
     pressed = {type(make()) for make in SCREENS.values()}
-    bases = {base for kind in there_are for base in kind.__mro__[1:]}
-
-    assert there_are - bases == pressed
+    assert screens_there_are() == pressed
 
 
 def test_every_key_of_the_hand_does_something_and_nothing_has_no_key() -> None:

@@ -1,4 +1,4 @@
-"""Below 80x24: a notice instead of a broken screen, and no blind keys."""
+"""Below 60x20: a notice instead of a broken screen, and no blind keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tui.running import (
     until_screen,
 )
 
-SMALL = [(79, 24), (80, 23), (40, 12), (20, 5), (10, 3)]
+SMALL = [(59, 24), (80, 19), (40, 12), (20, 5), (10, 3)]
 
 
 @pytest.mark.parametrize("size", SMALL, ids=str)
@@ -29,14 +29,14 @@ async def test_a_small_terminal_is_told_what_is_needed(size: tuple[int, int]) ->
 
         assert "small" in shown
         if size >= (20, 5):
-            assert "80×24" in shown
+            assert "60×20" in shown
             assert f"{size[0]}×{size[1]}" in shown
 
 
 async def test_the_gate_goes_by_itself_and_the_screen_is_as_before() -> None:
     async with card_shown(numbered_setup(1, "You")) as (app, pilot):
         before = text_of(app)
-        await pilot.resize_terminal(60, 20)
+        await pilot.resize_terminal(50, 18)
         await until_screen(pilot, "TooSmallScreen")
         await pilot.resize_terminal(80, 24)
         await until_screen(pilot, "NewGameScreen")
@@ -48,7 +48,7 @@ async def test_no_key_acts_through_the_gate() -> None:
     async with card_shown(numbered_setup(1, "You")) as (app, pilot):
         session = await dealt(app, pilot)
         await my_turn(pilot, session)
-        await pilot.resize_terminal(70, 24)
+        await pilot.resize_terminal(59, 24)
         await until_screen(pilot, "TooSmallScreen")
         events = len(session.table.events)
         await press(pilot, "c", "enter", "P", "y", "escape", "x")

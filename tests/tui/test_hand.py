@@ -9,18 +9,14 @@ from rummy_tui.cards import parse_face
 from rummy_tui.cards.face import FACES, Face
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.rules.meld import MeldKind
-from rummy_tui.tui.glyphs import ASCII, UNICODE, Glyphs, glyphs_for
+from rummy_tui.tui.glyphs import ASCII, UNICODE, Glyphs
 from rummy_tui.tui.line import Line
 from rummy_tui.tui.picture import CardPicture, HandPicture, StripPicture, hand_picture
 from rummy_tui.tui.present import Verdict
+from rummy_tui.tui.sizes import SHORT_FACES, TALL_FACES
 from rummy_tui.tui.telling import seat_summaries
 from rummy_tui.tui.widgets.decks import DecksPicture, decks_lines
-from rummy_tui.tui.widgets.hand import (
-    SHORT_ROWS,
-    TALL_ROWS,
-    card_columns,
-    hand_lines,
-)
+from rummy_tui.tui.widgets.hand import hand_lines
 from rummy_tui.tui.widgets.players import players_lines
 from tests.engine.positions import deal
 from tests.tui.test_present import kept
@@ -49,7 +45,7 @@ def test_a_hand_at_80_columns_in_unicode() -> None:
     arrangement.left()
     arrangement.toggle_mark()
     lines = hand_lines(
-        hand_picture(view, arrangement), UNICODE, width=80, height=SHORT_ROWS
+        hand_picture(view, arrangement), UNICODE, width=80, height=SHORT_FACES
     )
     assert text(lines)[:5] == [
         " 1 PURE      0   2 SEQ★      0   3 set?     27   loose              33",
@@ -65,7 +61,7 @@ def test_a_hand_at_120_columns_is_tall_and_says_the_rank_twice() -> None:
     play = deal(hands=["10S PJ"], turned="10D")
     view, arrangement = kept(play, "10S PJ")
     lines = hand_lines(
-        hand_picture(view, arrangement), UNICODE, width=82, height=TALL_ROWS
+        hand_picture(view, arrangement), UNICODE, width=82, height=TALL_FACES
     )
     assert [line[:11] for line in text(lines)[1:7]] == [
         " ╭───┬───╮ ",
@@ -81,7 +77,7 @@ def test_a_hand_in_ascii_has_letters_only() -> None:
     view, arrangement = kept(deal(hands=["5S 6S 7S PJ"]), "5S 6S 7S")
     arrangement.toggle_mark()
     lines = hand_lines(
-        hand_picture(view, arrangement), ASCII, width=80, height=SHORT_ROWS
+        hand_picture(view, arrangement), ASCII, width=80, height=SHORT_FACES
     )
     assert all(line.isascii() for line in text(lines))
     assert text(lines)[3].startswith(" | S | S | S |")
@@ -89,7 +85,7 @@ def test_a_hand_in_ascii_has_letters_only() -> None:
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-@pytest.mark.parametrize("height", [SHORT_ROWS, TALL_ROWS])
+@pytest.mark.parametrize("height", [SHORT_FACES, TALL_FACES])
 def test_fourteen_cards_in_seven_groups_and_loose_fit_74_columns(
     glyphs: Glyphs, height: int
 ) -> None:
@@ -110,35 +106,45 @@ def test_fourteen_cards_in_seven_groups_and_loose_fit_74_columns(
 def test_a_lifted_card_says_that_it_is_out() -> None:
     view, arrangement = kept(deal(hands=["5S 6S 7S"]), "5S 6S 7S")
     picture = hand_picture(view, arrangement, lifted=arrangement.cards[0])
-    lines = hand_lines(picture, UNICODE, width=80, height=SHORT_ROWS)
+    lines = hand_lines(picture, UNICODE, width=80, height=SHORT_FACES)
     assert text(lines)[1].startswith(" ╭out┬")
 
 
 def test_a_hidden_hand_shows_backs_and_no_word_of_it() -> None:
     view, arrangement = kept(deal(hands=["5S 6S 7S"]), "5S 6S 7S")
     picture = hand_picture(view, arrangement, is_hidden=True)
-    shown = "".join(text(hand_lines(picture, UNICODE, width=80, height=SHORT_ROWS)))
+    shown = "".join(text(hand_lines(picture, UNICODE, width=80, height=SHORT_FACES)))
     assert set(shown) <= set(" ╭─┬╮│░╰┴╯")
 
 
 def test_every_card_is_hit_in_its_own_columns() -> None:
     view, arrangement = kept(deal(hands=["5S 6S 7S"]), "5S 6S 7S")
-    columns = list(card_columns(hand_picture(view, arrangement), 80))
-    assert [card for _, card, _ in columns] == list(arrangement.cards)
-    assert columns[0][0] == 1
-    assert columns[0][2] == columns[1][0]
+    picture = hand_picture(view, arrangement)
+    lines = hand_lines(picture, UNICODE, width=80, height=SHORT_FACES)
+    first, second, third, *_ = arrangement.groups[0]
+    for line in lines[1:]:
+        hit = [line.link_at(column) for column in range(15)]
+        assert hit == [
+            "",
+            *[f"pick({first})"] * 4,
+            *[f"pick({second})"] * 4,
+            *[f"pick({third})"] * 5,
+            "",
+        ]
+    assert lines[0].link_at(2) == "arrange('send-1')"
 
 
 def test_a_cursor_is_seen_in_more_than_its_colour() -> None:
     view, arrangement = kept(deal(hands=["5S 6S 7S"]), "5S 6S 7S")
     arrangement.right()
     picture = hand_picture(view, arrangement)
-    lines = hand_lines(picture, UNICODE, width=80, height=SHORT_ROWS)
+    lines = hand_lines(picture, UNICODE, width=80, height=SHORT_FACES)
     assert lines[5].text.index("▲") == 7
 
 
 def decks(**known: object) -> list[str]:
-    picture = DecksPicture(**known)  # type: ignore[arg-type]
+    keys = {"closed_key": "c", "open_key": "o", "finish_key": "f"}
+    picture = DecksPicture(**(keys | known))  # type: ignore[arg-type]
     return text(decks_lines(picture, UNICODE, width=80))
 
 
@@ -190,23 +196,5 @@ def test_two_to_six_seats_fit_five_lines_with_their_names(
     assert all(line.width <= width for line in lines)
     shown = "\n".join(text(lines))
     assert all(card.name in shown for card in cards)
-    assert f"{glyphs.prompt} Asha (you)" in shown
+    assert f"{glyphs.prompt} Asha" in shown
     assert "starts" in shown
-
-
-def test_the_suits_are_letters_where_the_encoding_cannot_carry_symbols() -> None:
-    assert glyphs_for("utf-8") is UNICODE
-    assert glyphs_for("latin-1") is ASCII
-    assert glyphs_for("ascii") is ASCII
-    assert glyphs_for(None) is ASCII
-    assert glyphs_for("no-such-encoding") is ASCII
-    assert glyphs_for("utf-8", ascii_only=True) is ASCII
-
-
-def test_every_mark_is_as_wide_as_it_must_be() -> None:
-    names = [n for n in Glyphs.__slots__ if n not in ("is_unicode", "suits", "more")]
-    for glyphs in (UNICODE, ASCII):
-        assert [cell_len(suit) for suit in glyphs.suits] == [1] * 4
-        for name in names:
-            assert cell_len(getattr(glyphs, name)) == 1, name
-    assert all(str(getattr(ASCII, name)).isascii() for name in Glyphs.__slots__)

@@ -5,62 +5,59 @@ from __future__ import annotations
 import inspect
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from rummy_tui.tui.app import RummyApp
 from rummy_tui.tui.bars import footer_lines, idle_keys, key_notes
 from rummy_tui.tui.glyphs import ASCII, UNICODE
-from rummy_tui.tui.keys import KEYS, KeyBinding, Mode, Section, bindings_in, keys_in
-from rummy_tui.tui.screens.panel import PanelScreen
-from rummy_tui.tui.screens.table import TableScreen
+from rummy_tui.tui.keys.binding import KeyBinding, Mode, Section
+from rummy_tui.tui.keys.keymap import Keymap
+from rummy_tui.tui.keys.table import KEYS, bindings_in, keys_in
+from rummy_tui.tui.screens.keyed import Keyed
 from rummy_tui.tui.widgets.words import Words
 from tests.engine.positions import Play, deal, finishing
+from tests.tui.every_screen import keyed_screens
 from tests.tui.on_table import SIZE, TableApp
 from tests.tui.running import press
 
 TABLE = list(keys_in(Mode.TABLE))
-FORBIDDEN = {f"ctrl+{letter}" for letter in "absjhimz"} | {"f1", "f10", "tab"}
+SCREENS = keyed_screens()
 
 
 def test_ids_are_unique() -> None:
     assert max(Counter(key.id for key in KEYS).values()) == 1
 
 
-@pytest.mark.parametrize("mode", list(Mode))
-def test_no_two_bindings_share_a_key_in_one_mode(mode: Mode) -> None:
-    used = Counter(key for binding in keys_in(mode) for key in binding.keys)
-    assert [key for key, times in used.items() if times > 1] == []
-
-
-def test_no_key_needs_a_modifier_or_is_one_that_terminals_keep() -> None:
-    for binding in KEYS:
-        for key in binding.keys:
-            assert key not in FORBIDDEN
-            assert "+" not in key
-            assert not (key.startswith("f") and key[1:].isdigit())
-
-
 @pytest.mark.parametrize("binding", KEYS, ids=lambda binding: binding.id)
-def test_every_binding_has_an_action_on_its_screen(binding: KeyBinding) -> None:
-    screen = PanelScreen if binding.mode is Mode.PANEL else TableScreen
+def test_every_binding_has_an_action_on_every_screen_of_its_modes(
+    binding: KeyBinding,
+) -> None:
     name = binding.action.partition("(")[0]
-    assert inspect.isfunction(getattr(screen, f"action_{name}"))
+    for kind in SCREENS:
+        if kind.MODE not in binding.modes:
+            continue
+        owner: type[object] = kind
+        if name.startswith("app."):
+            owner = RummyApp
+        found = getattr(owner, f"action_{name.removeprefix('app.')}", None)
+        assert inspect.isfunction(found), (kind, name)
 
 
-def test_textual_gets_exactly_this_table() -> None:
-    assert bindings_in(Mode.TABLE) == [key.binding for key in TABLE]
-    assert list(TableScreen.BINDINGS) == bindings_in(Mode.TABLE)
+def test_every_mode_but_typing_has_a_screen() -> None:
+    typing = {Mode.NAMES, Mode.ANYWHERE}
+    assert {kind.MODE for kind in SCREENS} == set(Mode) - typing
 
 
-def test_every_binding_says_what_it_does_within_31_letters() -> None:
+@pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
+def test_a_screen_binds_exactly_the_keys_of_its_mode(kind: type[Keyed[Any]]) -> None:
+    assert list(kind.BINDINGS) == bindings_in(kind.MODE)
+
+
+def test_every_binding_says_what_it_does_within_34_letters() -> None:
     for binding in KEYS:
-        assert 3 <= len(binding.description) <= 31, binding.id
-
-
-def test_labels_have_only_ascii_in_ascii() -> None:
-    for binding in KEYS:
-        assert binding.label(unicode=False).isascii()
-        assert binding.footer_label(unicode=False).isascii()
+        assert 2 <= len(binding.description) <= 34, binding.id
 
 
 @pytest.mark.parametrize("width", [80, 100, 120])
@@ -68,7 +65,7 @@ def test_labels_have_only_ascii_in_ascii() -> None:
 def test_the_footer_fits_and_names_live_keys_only(width: int, queued: bool) -> None:
     notes = {"drop": "queued" if queued else "drop 40"}
     for glyphs in (UNICODE, ASCII):
-        lines = footer_lines(TABLE, glyphs, width, notes=notes)
+        lines = footer_lines(TABLE, glyphs, width, keymap=Keymap(), notes=notes)
         assert len(lines) == 2
         assert all(line.width <= width for line in lines)
         shown = " ".join(line.text for line in lines)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from threading import Event
 
 import pytest
-from rich.text import Text
 from textual.pilot import Pilot
 
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
-from rummy_tui.tui import app as app_module
-from rummy_tui.tui.app import INTERRUPTED, RummyApp
+from rummy_tui.errors import RummyError
+from rummy_tui.tui import leaving as leaving_module
+from rummy_tui.tui.app import RummyApp
+from rummy_tui.tui.daemon import in_daemon_thread
+from rummy_tui.tui.glyphs import UNICODE
+from rummy_tui.tui.leaving import FAULT, INTERRUPTED, run_to_the_end
 from rummy_tui.tui.pace import Speed
+from rummy_tui.tui.screens.table import TableScreen
 from tests.engine.positions import finishing
 from tests.tui.running import (
     card_shown,
@@ -21,6 +27,7 @@ from tests.tui.running import (
     numbered_setup,
     press,
     screen_name,
+    settled,
     text_of,
     until,
     until_screen,
@@ -85,7 +92,10 @@ async def go_home_and_play_again(
     assert app.flow.session is None
     await press(pilot, "n")
     await until_screen(pilot, "NewGameScreen")
-    await dealt(app, pilot)
+    await press(pilot, "enter")
+    # The deal that is kept makes room for the new one.
+    await until_screen(pilot, "Question")
+    await press(pilot, "y")
     await until_screen(pilot, "TableScreen")
 
 
@@ -181,7 +191,7 @@ async def test_ctrl_c_says_how_to_leave_and_twice_leaves_with_130(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     moments = iter([10.0, 13.0, 14.9])
-    monkeypatch.setattr(app_module, "monotonic", lambda: next(moments))
+    monkeypatch.setattr(leaving_module, "monotonic", lambda: next(moments))
     async with card_shown(numbered_setup(1, "You")) as (app, pilot):
         await press(pilot, "ctrl+c")
         assert app.is_running
@@ -194,17 +204,133 @@ async def test_ctrl_c_says_how_to_leave_and_twice_leaves_with_130(
         assert app.return_code == INTERRUPTED
 
 
-def test_a_fault_is_one_sentence_and_no_traceback(
+def test_a_fault_is_told_without_its_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("RUMMY_TRACEBACK", raising=False)
+
+    def make() -> RummyApp:
+        raise ZeroDivisionError("the hand is QH KH")
+
+    assert run_to_the_end(make) == FAULT
+    told = capsys.readouterr().err
+    assert "(ZeroDivisionError)" in told
+    assert "QH" not in told
+
+
+def test_what_the_player_can_mend_is_no_crash(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("RUMMY_TRACEBACK", raising=False)
+
+    def make() -> RummyApp:
+        raise RummyError("the settings are bad; mend them")
+
+    with pytest.raises(RummyError, match="mend them"):
+        run_to_the_end(make)
+
+
+async def test_the_first_of_two_faults_is_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("RUMMY_TRACEBACK", raising=False)
     app = RummyApp()
-    said: list[object] = []
-    monkeypatch.setattr(app, "panic", lambda *what: said.extend(what))
-    app._handle_exception(ZeroDivisionError("by nothing [/b]"))
+    app._handle_exception(ZeroDivisionError())
+    app._handle_exception(KeyError())
+    assert app.crash is not None
+    assert app.crash.fault == "ZeroDivisionError"
+    assert app.return_code == FAULT
 
-    (sentence,) = said
-    assert isinstance(sentence, Text), "a string would be read as markup"
-    assert "ZeroDivisionError: by nothing [/b]" in str(sentence)
-    assert "\n" not in str(sentence)
-    assert app.return_code == 1
+
+async def test_work_in_a_thread_of_its_own_hands_its_failure_on() -> None:
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await in_daemon_thread(fail)
+
+
+async def test_work_nobody_waits_for_any_longer_disturbs_nobody() -> None:
+    begun, end, over = Event(), Event(), Event()
+
+    def work() -> None:
+        begun.set()
+        end.wait()
+        over.set()
+
+    task = asyncio.create_task(in_daemon_thread(work))
+    while not begun.is_set():
+        await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    end.set()
+    assert over.wait(60)
+
+
+# Hands are hidden from whoever wakes the program.
+
+
+@pytest.mark.parametrize("where", OVER_A_DEAL)
+async def test_alone_a_hand_is_hidden_over(where: str, long_silences: None) -> None:
+    screen, keys = OVER_A_DEAL[where]
+    async with card_shown(numbered_setup(1, "You")) as (app, pilot):
+        session = await dealt(app, pilot)
+        await my_turn(pilot, session)
+        await press(pilot, *keys)
+        hand = session.view(Seat(0)).faces(session.view(Seat(0)).hand)
+        app.hide_hands()
+        await settled(pilot)
+        if where in ("the table", "a pause"):
+            assert "hand is hidden" in text_of(app)
+        else:
+            assert screen_name(app) == "AwayScreen"
+            assert not any(UNICODE.face(face) in text_of(app) for face in hand)
+            await press(pilot, "enter")
+            assert screen_name(app) == screen
+
+
+async def test_several_people_find_a_curtain_once(long_silences: None) -> None:
+    async with card_shown(numbered_setup(1, "Nila", "Omar")) as (app, pilot):
+        await dealt(app, pilot)
+        await until_screen(pilot, "CurtainScreen")
+        app.hide_hands()
+        await settled(pilot)
+        assert screen_name(app) == "CurtainScreen", "it hides the hand already"
+        await press(pilot, "enter")
+        await until_screen(pilot, "TableScreen")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        name = table._session.name(table.seat)
+        for _ in range(2):
+            app.hide_hands()
+            await settled(pilot)
+        assert f"the hand of {name}" in text_of(app)
+        await press(pilot, str(2 - table.seat))
+        assert screen_name(app) == "AwayScreen", "that is the other one's key"
+        await press(pilot, str(table.seat + 1))
+        assert screen_name(app) == "TableScreen"
+
+
+async def test_a_hand_is_hidden_behind_the_size_gate_too(long_silences: None) -> None:
+    async with card_shown(numbered_setup(1, "Nila", "Omar")) as (app, pilot):
+        await dealt(app, pilot)
+        await until_screen(pilot, "CurtainScreen")
+        await press(pilot, "enter")
+        await until_screen(pilot, "TableScreen")
+        await pilot.resize_terminal(30, 10)
+        await until_screen(pilot, "TooSmallScreen")
+        app.hide_hands()
+        await until_screen(pilot, "TooSmallScreen")
+        await pilot.resize_terminal(80, 24)
+        await until_screen(pilot, "AwayScreen")
+
+
+async def test_where_nobody_has_a_hand_nothing_is_hidden() -> None:
+    async with card_shown(numbered_setup(1, "You")) as (app, pilot):
+        app.hide_hands()
+        await settled(pilot)
+        assert screen_name(app) == "NewGameScreen"
+        app.action_suspend_process()
+        await settled(pilot)
+        assert screen_name(app) == "NewGameScreen"

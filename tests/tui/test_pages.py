@@ -12,8 +12,8 @@ from rummy_tui.cards.face import FACES
 from rummy_tui.engine.seat import Seat
 from rummy_tui.rules.in_words import differences
 from rummy_tui.rules.load import load_profile
-from rummy_tui.tui.glyphs import ASCII, UNICODE
-from rummy_tui.tui.keys import KEYS, Mode
+from rummy_tui.tui.glyphs import ASCII
+from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.home import HomeScreen
 from rummy_tui.tui.screens.keys import KeysScreen
@@ -40,7 +40,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "home": HomeScreen,
     "new game": lambda: NewGameScreen(numbered_setup(1, "You", players=6)),
     "hotseat": lambda: NewGameScreen(numbered_setup(1, "Nila", "Omar")),
-    "keys": lambda: KeysScreen(KEYS),
+    "keys": lambda: KeysScreen(Mode.TABLE),
     "curtain": lambda: CurtainScreen(session_at(deal(seats=3)), Seat(1)),
     "show": show_screen,
     "watch": lambda: WatchScreen(session_at(of_bots(deal("classic", seats=6)))),
@@ -71,17 +71,6 @@ async def test_a_page_is_complete(page: str, size: tuple[int, int]) -> None:
 async def test_a_page_is_plain_where_the_terminal_is(page: str) -> None:
     async with shown({**PAGES, **OTHERS}[page](), glyphs=ASCII) as (app, _):
         assert text_of(app).isascii(), text_of(app)
-
-
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-async def test_every_key_of_the_table_is_on_the_page_of_keys(glyphs: Any) -> None:
-    async with shown(KeysScreen(KEYS), glyphs=glyphs) as (app, _):
-        words = text_of(app).split()
-        for key in KEYS:
-            label = key.label(unicode=glyphs.is_unicode)
-            numbered = label.isdigit() and label != "0"
-            assert numbered or key.mode is Mode.PANEL or label in words, key.id
-        assert "…" not in text_of(app)
 
 
 async def test_a_long_page_scrolls_and_says_how_much_is_left() -> None:

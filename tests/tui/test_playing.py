@@ -69,7 +69,9 @@ async def test_bots_are_marked_as_bots_on_the_settlement_R2() -> None:
         assert "Bhim [bot]" in text_of(app)
 
 
-async def test_playing_again_is_the_same_table_with_another_seed() -> None:
+async def test_playing_again_is_the_same_table_with_another_seed(
+    long_silences: None,
+) -> None:
     async with card_shown(numbered_setup(WON, "You")) as (app, pilot):
         session = await dealt(app, pilot)
         await play_to_settlement(app, pilot, session)
@@ -81,6 +83,7 @@ async def test_playing_again_is_the_same_table_with_another_seed() -> None:
         assert again.setup.names == session.setup.names
         assert again.setup.bots == session.setup.bots
         assert again.setup.seed.text == str(WON + 1)
+        assert again.previous is session
 
 
 async def test_the_settlement_leads_home_and_home_leads_out() -> None:

@@ -7,6 +7,7 @@ import pytest
 from rummy_tui.engine.actions import Drop
 from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.glyphs import ASCII, UNICODE
+from rummy_tui.tui.keys.keymap import Keymap
 from rummy_tui.tui.telling import (
     SeatSummary,
     jokers,
@@ -36,7 +37,7 @@ def one_turn(rules: str = "standard") -> Play:
 
 
 def say(view: SeatView, **more: bool) -> str:
-    return prompt(view, UNICODE, **more)  # type: ignore[arg-type]
+    return Keymap().told(prompt(view, UNICODE, **more))  # type: ignore[arg-type]
 
 
 def test_seats_stand_clockwise_from_the_viewer() -> None:

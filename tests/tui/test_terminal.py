@@ -61,7 +61,7 @@ def test_a_window_made_small_and_large_again_shows_the_same_game(
         terminal.wait_for("all rules")
         terminal.press("enter")
         terminal.wait_for("YOUR TURN: draw")
-        terminal.resize((60, 20))
+        terminal.resize((50, 15))
         terminal.wait_for("Too small")
         terminal.press("c")
         terminal.resize((80, 24))
@@ -86,3 +86,19 @@ def test_a_terminated_game_leaves_a_clean_terminal(tmp_path: Path) -> None:
 
         assert terminal.exit_code() == 143
         assert "all rules" not in terminal.text()
+
+
+def test_a_pane_closed_under_the_game_ends_it(tmp_path: Path) -> None:
+    with rummy(tmp_path, "play", "--seed", "7") as terminal:
+        terminal.wait_for("all rules")
+        stat = Path(f"/proc/{terminal.pid()}/stat")
+        terminal.tmux("kill-pane")
+
+        def ended() -> str:
+            try:
+                # Z: it has ended, and nobody has looked after it yet.
+                return stat.read_text().rpartition(") ")[2][:1].strip("RSD")
+            except OSError:
+                return "it is gone"
+
+        terminal.wait_until(ended, "the game does not end")

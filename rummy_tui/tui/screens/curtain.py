@@ -12,17 +12,25 @@ from textual import events
 
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
-from rummy_tui.tui.line import Line, fitted
-from rummy_tui.tui.screens.page import Page, key_line
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
+from rummy_tui.tui.line import Line
+from rummy_tui.tui.screens.keyed import Hint
+from rummy_tui.tui.screens.page import Page
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.telling import log
+from rummy_tui.tui.wrapping import wrapped, wrapped_line
 
 SILENCE = 0.4
 """Seconds without a key before any key counts."""
+_WIDTH = 60
 
 
 class CurtainScreen(Page[bool]):
     """Ends when the person at this seat says so."""
+
+    MODE = Mode.CURTAIN
+    BINDINGS = bindings_in(MODE)
 
     def __init__(self, session: Session, seat: Seat) -> None:
         super().__init__()
@@ -30,6 +38,7 @@ class CurtainScreen(Page[bool]):
         self._seat = seat
         self._name = session.name(seat)
         self._quiet_since = monotonic()
+        self._was_silent = False
 
     @property
     def seat(self) -> Seat:
@@ -37,48 +46,49 @@ class CurtainScreen(Page[bool]):
         return self._seat
 
     @property
-    def own_key(self) -> str:
-        """The key of the seat: its number, from 1."""
-        return str(self._seat + 1)
+    def _own_id(self) -> str:
+        return f"seat-{self._seat + 1}"
 
     def body(self, width: int, height: int) -> list[Line]:
-        left = max(0, (width - 60) // 2)
+        left = max(0, (width - _WIDTH) // 2)
+        press = Line().add("Press ").add(self.told(f"{{{self._own_id}}}"), "key")
+        press.add(" or ").add(self.told("{open-curtain}"), "key")
+        press.add(f" to show the hand of {self._name}.")
+        hand_over = f"Hand the keyboard to {self._name}; nobody else looks."
         lines = [
             Line().to(left).add(f"{self._name} is next", "turn"),
             Line(),
-            Line().to(left).add(self._what_for()),
-            Line()
-            .to(left)
-            .add(f"Hand the keyboard to {self._name}; nobody else looks.", "dim"),
+            *wrapped(self._what_for(), width, indent=left),
+            *wrapped(hand_over, width, "dim", indent=left),
             Line(),
-            Line()
-            .to(left)
-            .add("Press ")
-            .add(self.own_key, "key")
-            .add(" or ")
-            .add("Enter", "key")
-            .add(f" to show the hand of {self._name}."),
+            *(Line().to(left).extend(row) for row in wrapped_line(press, width - left)),
             Line(),
         ]
         above = max(1, (height - len(lines) - 10) // 3)
         room = height - above - len(lines) - 1
-        told = self._moves()[-room:]
+        told: list[Line] = []
+        for text in reversed(self._moves()):
+            rows = wrapped(text, width, "dim", indent=left)
+            if len(rows) + len(told) > room:
+                break
+            told = rows + told
         if told:
-            lines.append(Line().to(left).add(self._since(), "strong"))
-            lines += [
-                Line().to(left).add(fitted(text, width - left), "dim") for text in told
-            ]
+            lines += [Line().to(left).add(self._since(), "strong"), *told]
         return [Line() for _ in range(above)] + lines
 
-    def hints(self) -> Line:
-        return key_line((f"{self.own_key} or Enter", "opens"), ("Q", "leave"))
+    def hints(self) -> list[Hint]:
+        return [(f"{self._own_id} open-curtain", "opens"), ("leave", "leave")]
 
     def on_key(self, event: events.Key) -> None:
+        """Note a key, and whether it came after silence."""
         now = monotonic()
-        silent = now - self._quiet_since >= SILENCE
+        self._was_silent = now - self._quiet_since >= SILENCE
         self._quiet_since = now
-        if silent and event.key in (self.own_key, "enter"):
-            event.stop()
+
+    def action_open(self, seat: int) -> None:
+        """Open for the key of a seat, counted from 1; 0 is the key for any seat."""
+        # A key is noted before what it is bound to is done.
+        if self._was_silent and seat in (0, self._seat + 1):
             self.dismiss(True)
 
     def _what_for(self) -> str:

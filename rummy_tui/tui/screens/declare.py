@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from textual.binding import Binding
-
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import Declare
 from rummy_tui.engine.seat import Seat
@@ -13,16 +11,21 @@ from rummy_tui.engine.state import Phase
 from rummy_tui.rules.declaration import Report, check_declaration
 from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.problem import Problem
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.kind_words import KIND_WORDS
 from rummy_tui.tui.laid_hand import add_face, group_line
-from rummy_tui.tui.line import Ink, Line, fitted
+from rummy_tui.tui.line import Ink, Line
 from rummy_tui.tui.outcomes import ShownGroup, shown_groups
 from rummy_tui.tui.present import needs, wild_text, with_faces
-from rummy_tui.tui.screens.page import SCROLLING, Page, key_line
+from rummy_tui.tui.screens.keyed import Hint
+from rummy_tui.tui.screens.page import Page
 from rummy_tui.tui.session import Session
+from rummy_tui.tui.wrapping import beside, wrapped_line
 
 _CARDS_AT = 21
 _VERDICT_AT = 50
+_WIDE = 74
 
 
 class DeclareScreen(Page[bool]):
@@ -32,12 +35,8 @@ class DeclareScreen(Page[bool]):
     heard and finds nothing wrong, `y` in every other case.
     """
 
-    BINDINGS = [
-        *SCROLLING,
-        Binding("enter", "accept", show=False),
-        Binding("y", "declare", show=False),
-        Binding("escape,n,x,f", "back", show=False),
-    ]
+    MODE = Mode.DECLARE
+    BINDINGS = bindings_in(MODE)
 
     def __init__(self, session: Session, seat: Seat, closing: CardId) -> None:
         """Lay out a hand.
@@ -68,31 +67,33 @@ class DeclareScreen(Page[bool]):
     def body(self, width: int, height: int) -> list[Line]:
         if self._is_declared:
             return self._verdict_lines(width)
-        lines = [self._title(width), Line()]
-        lines += [
-            self._group(number, g, width) for number, g in enumerate(self._shown, 1)
-        ]
+        lines = [*self._title(width), Line()]
+        for number, group in enumerate(self._shown, 1):
+            lines += self._group(number, group, width)
         closing = Line().add("closing card, face down ", "dim").to(_CARDS_AT + 5)
         add_face(closing, self._view.face(self._closing_card), self.glyphs)
         lines += [Line(), closing, Line()]
         if self._session.help:
-            lines += [self._needs(), Line()]
-            lines += self._problems(width)
-        return [*lines, *self._price(width)]
+            lines += [*self._needs(width), Line()]
+        # The price before the reasons: it must be read without scrolling.
+        price = self._price(width)
+        lines += [*price, Line()] if price else []
+        return lines + (self._problems(width) if self._session.help else [])
 
-    def hints(self) -> Line:
+    def hints(self) -> list[Hint]:
         if self._is_declared:
-            return key_line(("Enter", "go on"))
+            return [("confirm", "go on")]
         price = self._view.table.profile.wrong_declaration_points
         if not self._session.help:
-            return key_line(("y", "declare"), ("Enter or Esc", "go back"))
+            return [("declare", "declare"), ("confirm go-back", "go back")]
         if self._report.valid:
-            return key_line(("Enter", "declare"), ("Esc", "go back"))
-        return key_line(
-            ("Enter or Esc", "go back"), ("y", f"declare anyway, {price} points")
-        )
+            return [("confirm", "declare"), ("go-back", "go back")]
+        anyway = f"declare anyway, {price} points"
+        if self.size.width < _WIDE:
+            anyway = f"declare: {price}"
+        return [("confirm go-back", "go back"), ("declare", anyway)]
 
-    def _title(self, width: int) -> Line:
+    def _title(self, width: int) -> list[Line]:
         line = Line().add("Declare?", "turn")
         if self._session.help:
             if self._report.valid:
@@ -100,9 +101,9 @@ class DeclareScreen(Page[bool]):
             else:
                 line.add("  This hand is not complete.", "bad")
         wild = Line().add(f"wild joker: {wild_text(self._view, self.glyphs)}", "dim")
-        return line.right(wild, width)
+        return beside(line, wild, width)
 
-    def _group(self, number: int, group: ShownGroup, width: int) -> Line:
+    def _group(self, number: int, group: ShownGroup, width: int) -> list[Line]:
         help = self._session.help
         line = Line()
         if group.kind is MeldKind.LOOSE:
@@ -112,19 +113,31 @@ class DeclareScreen(Page[bool]):
             word = KIND_WORDS[group.kind] if help else f"group of {len(group.cards)}"
             ink: Ink = "good" if group.is_good else "bad"
             line.add(word, ink if help else "plain")
-        line.to(_CARDS_AT).extend(
-            group_line(group.cards, group.meld if help else None, self.glyphs)
-        )
+        cards = group_line(group.cards, group.meld if help else None, self.glyphs)
+        rows = wrapped_line(cards, width - _CARDS_AT)
+        lines = [line.to(_CARDS_AT).extend(rows[0])]
+        lines += [Line().to(_CARDS_AT).extend(row) for row in rows[1:]]
         if not help:
-            return line
-        line.add("  ").to(_VERDICT_AT)
+            return lines
+        said = Line()
         if group.is_good:
-            line.add(f"{self.glyphs.yes} ", "good")
-            said = self._stands_for(group.meld)
+            said.add(f"{self.glyphs.yes} ", "good")
+            said.add(self._stands_for(group.meld), "dim")
         else:
-            line.add(f"{self.glyphs.no} ", "bad")
-            said = f"{group.points} points"
-        return line.add(fitted(said, width - line.width), "dim")
+            said.add(f"{self.glyphs.no} ", "bad")
+            said.add(f"{group.points} points", "dim")
+        column = max(self._verdict_at(width), lines[-1].width + 2)
+        if column + said.width > width:
+            return [*lines, Line().to(_CARDS_AT).extend(said)]
+        lines[-1].to(column).extend(said)
+        return lines
+
+    def _verdict_at(self, width: int) -> int:
+        """The column for what the groups come to: beside the longest where it fits."""
+        if width >= _WIDE:
+            return _VERDICT_AT
+        cells = [self.glyphs.faces(group.cards) for group in self._shown]
+        return min(_VERDICT_AT, _CARDS_AT + max(map(len, cells)) + 3)
 
     def _stands_for(self, meld: Meld | None) -> str:
         if meld is None or meld.is_triple:
@@ -136,20 +149,25 @@ class DeclareScreen(Page[bool]):
         ]
         return ", ".join(stands) or "no joker needed"
 
-    def _needs(self) -> Line:
-        line = Line()
+    def _needs(self, width: int) -> list[Line]:
+        lines = [Line()]
         for need in needs(self._view, self._arrangement):
             ink: Ink = "good" if need.is_met else "bad"
             mark = self.glyphs.yes if need.is_met else self.glyphs.no
-            line.add(f"{mark} {need.text}   ", ink)
-        return line
+            said = f"{mark} {need.text}"
+            if lines[-1].width and lines[-1].width + len(said) > width:
+                lines.append(Line())
+            lines[-1].add(said, ink).add("  ")
+        return lines
 
     def _problems(self, width: int) -> list[Line]:
         lines = []
         for problem in self._report.problems:
-            for place, row in enumerate(wrap(self._sentence(problem), width - 2)):
-                mark = f"{self.glyphs.no} " if place == 0 else "  "
-                lines.append(Line().add(mark, "bad").add(row))
+            mark = f"{self.glyphs.no} "
+            room = width - len(mark)
+            for place, row in enumerate(wrap(self._sentence(problem), room)):
+                line = Line().add("" if place else mark, "bad").to(len(mark))
+                lines.append(line.add(row))
         return [*lines, Line()] if lines else []
 
     def _sentence(self, problem: Problem) -> str:
@@ -188,13 +206,13 @@ class DeclareScreen(Page[bool]):
             Line().add(after, "dim"),
         ]
 
-    def action_accept(self) -> None:
+    def action_confirm(self) -> None:
         if self._is_declared:
             self.dismiss(True)
         elif self._session.help and self._report.valid:
             self.action_declare()
         else:
-            self.action_back()
+            self.action_go_back()
 
     def action_declare(self) -> None:
         if self._is_declared:
@@ -209,5 +227,5 @@ class DeclareScreen(Page[bool]):
         self._top = 0
         self.repaint()
 
-    def action_back(self) -> None:
+    def action_go_back(self) -> None:
         self.dismiss(self._is_declared)

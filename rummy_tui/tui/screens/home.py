@@ -1,18 +1,21 @@
-"""The home screen: what there is to do, a letter beside each."""
+"""The home screen: what there is to do, a key beside each."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-
-from textual.binding import Binding
+from textwrap import wrap
 
 from rummy_tui import __version__
 from rummy_tui.cards.face import Rank, Suit, face_of
 from rummy_tui.new_match import new_setup
 from rummy_tui.rules.in_words import CHIPS_ONLY
-from rummy_tui.tui.flow import MatchWish
-from rummy_tui.tui.line import Line, face_ink
-from rummy_tui.tui.screens.page import Page, key_line
+from rummy_tui.tui.flow import GoOn, MatchWish, Wish
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import BY_ID, bindings_in
+from rummy_tui.tui.line import Ink, Line, face_ink
+from rummy_tui.tui.screens.keyed import Hint
+from rummy_tui.tui.screens.page import Page
 
 YOU = "You"
 """What one person against bots is called."""
@@ -20,56 +23,94 @@ YOU = "You"
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    key: str
+    id: str
+    """Of its key binding."""
     name: str
     about: str
 
 
 _ENTRIES = (
-    _Entry("n", "New game", "you against bots"),
-    _Entry("o", "Hotseat", "several people, one keyboard"),
-    _Entry("w", "Watch bots", "they play, you see every hand"),
-    _Entry("r", "Rules", "every rules profile in words"),
-    _Entry("q", "Quit", ""),
+    _Entry("new-game", "New game", "you against bots"),
+    _Entry("hotseat", "Hotseat", "several people, one keyboard"),
+    _Entry("watch", "Watch bots", "they play, you see every hand"),
+    _Entry("learn", "Learn", "how the game is played, and its keys"),
+    _Entry("rules", "Rules", "every rules profile in words"),
+    _Entry("settings", "Settings", "colours, keys, pace"),
+    _Entry("quit", "Quit", ""),
 )
-_WIDTH = 50
+_WIDTH = 58
+_NAME = 13
 
 
-class HomeScreen(Page[MatchWish | None]):
-    """Ends with the match wished for, or with None to quit."""
+def _nothing() -> str:
+    return ""
 
-    BINDINGS = [
-        *(Binding(e.key, f"choose('{e.key}')", show=False) for e in _ENTRIES),
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("enter,space", "accept", show=False),
-    ]
 
-    def __init__(self) -> None:
+class HomeScreen(Page[Wish | None]):
+    """Ends with what is wished for, or with None to quit."""
+
+    MODE = Mode.HOME
+    BINDINGS = bindings_in(MODE)
+
+    def __init__(self, kept: Callable[[], str] = _nothing) -> None:
+        """Offer what there is to do.
+
+        Args:
+            kept: Tells the match that can be gone on with; empty if there is none.
+        """
         super().__init__()
+        self._kept = kept
         self._at = 0
+
+    @property
+    def _entries(self) -> tuple[_Entry, ...]:
+        kept = self._kept()
+        go_on = (_Entry("continue", "Continue", kept),) if kept else ()
+        return (*go_on, *_ENTRIES)
 
     def body(self, width: int, height: int) -> list[Line]:
         left = max(0, (width - _WIDTH) // 2)
-        lines = [
-            self._suits(left),
-            Line(),
-            Line().to(left).add("R U M M Y", "strong"),
-            Line().to(left).add("13-card Indian rummy for the terminal", "dim"),
-            Line(),
-            Line(),
+        room = min(width, left + _WIDTH)
+        entries = [
+            self._entry(entry, left, room, is_chosen=place == self._at)
+            for place, entry in enumerate(self._entries)
         ]
-        for place, entry in enumerate(_ENTRIES):
-            chosen = place == self._at
-            line = Line().to(left)
-            line.add(f"{self.glyphs.prompt} " if chosen else "  ", "turn")
-            line.add(f" {entry.key} ", "key").add("  ")
-            line.put(entry.name, "strong" if chosen else "plain", width=14)
-            lines += [line.add(entry.about, "dim"), Line()]
-        lines += [Line(), Line().to(left).add(CHIPS_ONLY, "dim")]
-        lines.append(Line().to(left).add(f"version {__version__}", "dim"))
+        top = [
+            self._suits(left).add("  R U M M Y", "strong"),
+            Line().to(left).add("13-card Indian rummy for the terminal", "dim"),
+        ]
+        foot = [
+            Line().to(left).add(CHIPS_ONLY, "dim"),
+            Line().to(left).add(f"version {__version__}", "dim"),
+        ]
+        needed = len(top) + sum(map(len, entries)) + len(foot)
+        # One free line each above and below the entries, then one between any two.
+        free = height - needed
+        around = [Line()] if free >= 2 else []
+        airy = free >= len(entries) + 3
+        lines = [*top, *around, *([Line()] if airy else [])]
+        for entry in entries:
+            lines += [*entry, *([Line()] if airy else [])]
+        lines += [*around, *foot]
         above = max(0, (height - len(lines)) // 3)
         return [Line() for _ in range(above)] + lines
+
+    def _entry(
+        self, entry: _Entry, left: int, room: int, *, is_chosen: bool
+    ) -> list[Line]:
+        action = BY_ID[entry.id].action
+        line = Line().to(left)
+        line.add(f"{self.glyphs.prompt} " if is_chosen else "  ", "turn", does=action)
+        label = self.keymap.label(entry.id, unicode=self.glyphs.is_unicode)
+        line.add(f" {label} ".ljust(5), "key", does=action)
+        ink: Ink = "strong" if is_chosen else "plain"
+        line.add(entry.name.ljust(_NAME), ink, does=action)
+        column = line.width
+        first, *others = wrap(entry.about, room - column) or [""]
+        return [
+            line.add(first, "dim", does=action),
+            *(Line().to(column).add(row, "dim", does=action) for row in others),
+        ]
 
     def _suits(self, left: int) -> Line:
         line = Line().to(left)
@@ -77,32 +118,38 @@ class HomeScreen(Page[MatchWish | None]):
             line.add(f"{self.glyphs.suits[suit]} ", face_ink(face_of(Rank.ACE, suit)))
         return line
 
-    def hints(self) -> Line:
-        return key_line(("a letter", "opens"), ("↑ ↓ Enter", "choose"))
+    def hints(self) -> list[Hint]:
+        return [("choose-up", "line"), ("choose", "opens"), ("keys", "keys")]
 
-    def action_move(self, by: int) -> None:
-        self._at = (self._at + by) % len(_ENTRIES)
+    def action_choose_line(self, by: int) -> None:
+        self._at = (self._at + by) % len(self._entries)
         self.repaint()
 
-    def action_accept(self) -> None:
-        self.action_choose(_ENTRIES[self._at].key)
+    async def action_choose(self) -> None:
+        await self.run_action(BY_ID[self._entries[self._at].id].action)
 
-    def action_choose(self, key: str) -> None:
-        self._at = [entry.key for entry in _ENTRIES].index(key)
-        self.repaint()
-        match key:
-            case "n":
-                self.dismiss(MatchWish(new_setup(names=(YOU,))))
-            case "o":
-                self.dismiss(MatchWish(new_setup(names=("Player 1", "Player 2"))))
-            case "w":
-                self.dismiss(MatchWish(new_setup(players=3)))
-            case "r":
-                self._open_rules()
-            case _:
-                self.dismiss(None)
+    def action_continue(self) -> None:
+        if self._kept():
+            self.dismiss(GoOn())
 
-    def _open_rules(self) -> None:
+    def action_new_game(self) -> None:
+        self.dismiss(MatchWish(new_setup(names=(YOU,))))
+
+    def action_hotseat(self) -> None:
+        self.dismiss(MatchWish(new_setup(names=("Player 1", "Player 2"))))
+
+    def action_watch(self) -> None:
+        self.dismiss(MatchWish(new_setup(players=3)))
+
+    def action_quit(self) -> None:
+        self.dismiss(None)
+
+    def action_learn(self) -> None:
+        from rummy_tui.tui.screens.learn import LearnScreen
+
+        self.app.push_screen(LearnScreen())
+
+    def action_rules(self) -> None:
         from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile
         from rummy_tui.tui.screens.rules import RulesScreen
 

@@ -3,48 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
-from textual.binding import Binding
-
-from rummy_tui.tui.keys import KeyBinding, Mode
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in, keys_in
 from rummy_tui.tui.line import Line, fitted
-from rummy_tui.tui.screens.page import SCROLLING, PageDialog, key_line
+from rummy_tui.tui.screens.keyed import Hint
+from rummy_tui.tui.screens.page import PageDialog
 
-_ALWAYS = (
-    ("ctrl+q", "leave, as Q; asks in a deal"),
-    ("Ctrl-C", "twice within 2 s leaves at once"),
-)
 _PAIRS = {
     "cursor-left": ("cursor-right", "one card left or right; wraps"),
     "cursor-first": ("cursor-last", "first or last card"),
     "previous-group": ("next-group", "previous or next group"),
+    "send-1": ("send-7", "send to a group or a new one"),
     "nudge-left": ("nudge-right", "card one place left or right"),
     "group-left": ("group-right", "whole group left or right"),
     "undo": ("redo", "undo or redo a move of cards"),
+    "draw-closed": ("draw-open", "closed deck, or the open card"),
+    "next-panel": ("previous-panel", "next panel; back with shift"),
+    "side-down": ("side-up", "the panel at the side, on"),
+    "leave": ("leave-anywhere", "leave; asks in a deal"),
+    "choose-up": ("choose-down", "line above or below"),
+    "value-down": ("value-up", "value before or next value"),
+    "seats-2": ("seats-6", "that many players"),
+    "seat-1": ("seat-6", "the seat's own key shows its hand"),
+    "previous-profile": ("next-profile", "other rules profiles"),
+    "line-down": ("line-up", "a line down or up"),
+    "page-down": ("page-up", "a page down or up"),
+    "first-line": ("last-line", "to the first or last line"),
 }
-"""Keys that share a line with their neighbour, and what is said of both."""
+"""Keys that share a line with those after them, up to the one named, and its words."""
 
 
 class KeysScreen(PageDialog[None]):
     """Closed by the key that opens it, or any of the usual ones."""
 
-    BINDINGS = [
-        *SCROLLING,
-        Binding("escape,x,question_mark,enter", "close", show=False),
-    ]
+    MODE = Mode.PAGE
+    BINDINGS = bindings_in(MODE)
 
-    def __init__(self, bindings: Sequence[KeyBinding]) -> None:
+    def __init__(self, mode: Mode) -> None:
+        """Show the keys that are valid in this mode."""
         super().__init__()
-        self._keys = bindings
+        self._mode = mode
 
     def body(self, width: int, height: int) -> list[Line]:
         blocks = self._blocks()
-        columns = 3 if width >= 110 else 2
-        title = [Line().add("All keys", "turn")]
-        longest = max(
-            height - len(title), -(-sum(len(b) + 1 for b in blocks) // columns)
-        )
-        stacks = _stacked(blocks, columns, longest)
+        most = 3 if width >= 110 else 2 if width >= 76 else 1
+        title = [Line().add(f"All keys {self._mode}", "turn")]
+        room = height - len(title)
+        for columns in range(min(most, 2), most + 1):
+            stacks = _stacked(blocks, columns, room)
+            if max(map(len, stacks)) <= room:
+                break
         lines = [Line() for _ in range(max(map(len, stacks)))]
         for place, stack in enumerate(stacks):
             # Two cells wider than its share: the page's right margin may be used.
@@ -56,48 +66,76 @@ class KeysScreen(PageDialog[None]):
                 line.to(end)
         return title + lines
 
-    def hints(self) -> Line:
-        return key_line(("Esc or ?", "closes"))
+    def hints(self) -> list[Hint]:
+        return [("close keys", "closes"), ("settings", "changes them in the settings")]
 
     def _blocks(self) -> list[list[tuple[str, str]]]:
         """A heading with its keys for each section; keys told as one share a line."""
         blocks: dict[str, list[tuple[str, str]]] = {}
-        labels = {k.id: k.label(unicode=self.glyphs.is_unicode) for k in self._keys}
-        told: set[str] = set()
-        for key in self._keys:
-            if key.id in told or key.mode is Mode.PANEL:
+        label = self._label
+        until = ""
+        for key in keys_in(self._mode, Mode.ANYWHERE):
+            if until:
+                until = "" if key.id == until else until
                 continue
-            label, description = labels[key.id], key.description
-            if key.id in _PAIRS and _PAIRS[key.id][0] in labels:
-                second, description = _PAIRS[key.id]
-                told.add(second)
-                label = f"{label} {labels[second]}"
-            elif key.together == "1–7":
-                told |= {k.id for k in self._keys if k.together == key.together}
-                label, description = key.together, "send to that group or a new one"
+            labels, description = label(key.id), key.description
+            if key.id in _PAIRS:
+                until, description = _PAIRS[key.id]
+                joined = "–" if labels.isdigit() else " "
+                last = label(until)
+                if last != f"Shift+{labels}":
+                    labels = f"{labels}{joined}{last}"
             block = blocks.setdefault(key.section, [("", key.section)])
-            block.append((label, description))
-        blocks["Leaving"] = [("", "Leaving"), *_ALWAYS]
+            block.append((labels, description))
         return list(blocks.values())
+
+    def _label(self, id: str) -> str:
+        return self.keymap.label(id, unicode=self.glyphs.is_unicode)
+
+    def action_keys(self) -> None:
+        self.dismiss(None)
 
     def action_close(self) -> None:
         self.dismiss(None)
 
 
-def _stacked(
-    blocks: list[list[tuple[str, str]]], columns: int, height: int
-) -> list[list[tuple[str, str] | None]]:
-    """The blocks in so many columns, a free line between two; none is torn."""
-    stacks: list[list[tuple[str, str] | None]] = [[]]
-    for block in blocks:
-        stack = stacks[-1]
-        if stack and len(stack) + 1 + len(block) > height and len(stacks) < columns:
-            stack = []
-            stacks.append(stack)
-        if stack:
-            stack.append(None)
-        stack.extend(block)
-    return stacks
+_Block = list[tuple[str, str]]
+_Stack = list[tuple[str, str] | None]
+
+
+def _stacked(blocks: list[_Block], columns: int, height: int) -> list[_Stack]:
+    """The blocks in so many columns; none is torn.
+
+    One after the other with a free line between if that fits; else in the columns
+    that make the least height, without free lines if need be.
+    """
+    in_order = [0] * len(blocks)
+    column = used = 0
+    for at, block in enumerate(blocks):
+        if used and used + 1 + len(block) > height and column < columns - 1:
+            column, used = column + 1, 0
+        used += len(block) + (1 if used else 0)
+        in_order[at] = column
+    stacks = _in_columns(blocks, in_order, columns)
+    if max(map(len, stacks)) <= height or columns == 1:
+        return stacks
+    ways = product(range(columns), repeat=len(blocks))
+    best = min(
+        (_in_columns(blocks, way, columns) for way in ways),
+        key=lambda stacks: max(map(len, stacks)),
+    )
+    if max(map(len, best)) > height:
+        best = [[entry for entry in stack if entry] for stack in best]
+    return best
+
+
+def _in_columns(blocks: list[_Block], way: Sequence[int], columns: int) -> list[_Stack]:
+    stacks: list[_Stack] = [[] for _ in range(columns)]
+    for block, column in zip(blocks, way, strict=True):
+        if stacks[column]:
+            stacks[column].append(None)
+        stacks[column].extend(block)
+    return [stack for stack in stacks if stack]
 
 
 def _add_entry(

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import new_setup
+from rummy_tui.tui.host import host_of
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
 
 
 class NamesScreen(ModalScreen[tuple[str, ...]]):
     """Ends with the names, or with none where nothing is to change."""
 
     AUTO_FOCUS = "Input"
-    BINDINGS = [Binding("escape", "close", show=False)]
+    BINDINGS = bindings_in(Mode.NAMES)
 
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__()
@@ -28,7 +30,8 @@ class NamesScreen(ModalScreen[tuple[str, ...]]):
             names = ", ".join(self._names)
             yield Input(names, select_on_focus=False, id="typed")
             # Markup off: what is said may quote a name, brackets and all.
-            hint = "Enter takes them, Esc leaves them as they were"
+            hint = "Enter takes them, {close-names} leaves them as they were"
+            hint = host_of(self.app).keymap.told(hint)
             yield Static(hint, id="said", markup=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -41,7 +44,7 @@ class NamesScreen(ModalScreen[tuple[str, ...]]):
         except RummyError as error:
             self._say(f"{error}.")
 
-    def action_close(self) -> None:
+    def action_close_names(self) -> None:
         self.dismiss(())
 
     def _say(self, text: str) -> None:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from textual.binding import Binding
-
 from rummy_tui.new_match import DEFAULT_BOTS, MatchSetup
 from rummy_tui.rules.in_words import RuleLine, card_lines, elsewhere, unusual
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS
-from rummy_tui.tui.line import Line, fitted
-from rummy_tui.tui.screens.page import Page, key_line
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
+from rummy_tui.tui.line import Ink, Line
+from rummy_tui.tui.screens.keyed import Hint
+from rummy_tui.tui.screens.page import MARGIN, Page
+from rummy_tui.tui.wrapping import beside, followed, wrapped
 
 _LABEL = 10
-_BOT_CELLS = 23
-_BOTS_A_LINE = 3
+_MARK = 2
+_RULE_INDENT = _ABOUT_INDENT = 3
+_BOT_CELLS = 22
 _SHORT_HASH = 16
 _READING = 0.1
 """Seconds nobody needs less to read the card."""
@@ -31,29 +34,17 @@ def _import_table() -> None:
 class NewGameScreen(Page[MatchSetup | None]):
     """Ends with the match to play, or with None for the home screen."""
 
-    BINDINGS = [
-        Binding("enter", "deal", show=False),
-        Binding("up,k", "choose(-1)", show=False),
-        Binding("down,j", "choose(1)", show=False),
-        Binding("left,minus", "change(-1)", show=False),
-        Binding("right,plus,space", "change(1)", show=False),
-        *(
-            Binding(str(seats), f"seats({seats})", show=False)
-            for seats in range(MIN_SEATS, MAX_SEATS + 1)
-        ),
-        Binding("pagedown", "scroll_lines(10)", show=False),
-        Binding("pageup", "scroll_lines(-10)", show=False),
-        Binding("r", "rules", show=False),
-        Binding("c", "commitment", show=False),
-        Binding("n", "names", show=False),
-        Binding("escape,h,x", "home", show=False),
-    ]
+    MODE = Mode.CARD
+    BINDINGS = bindings_in(MODE)
 
     def __init__(self, setup: MatchSetup) -> None:
         super().__init__()
         self._setup = setup
         self._field = _RULES
         self._whole_hash = False
+        self._is_read = False
+        """Whether the end of these rules has been on the screen (F-7)."""
+        self._read_setup = setup
         profiles = [load_profile(n, setup.profile.format) for n in PROFILE_NAMES]
         if setup.profile not in profiles:
             profiles.append(setup.profile)
@@ -72,35 +63,50 @@ class NewGameScreen(Page[MatchSetup | None]):
     # What the card shows.
 
     def body(self, width: int, height: int) -> list[Line]:
-        top = [
-            self._title(width),
-            Line(),
-            self._rules_field(width),
+        title = self._title(width)
+        fields = [
+            *self._rules_field(width),
             *self._players_fields(width),
-            *self._bots_fields(),
-            self._seed_line(),
+            *self._bots_fields(width),
+            *self._seed_lines(width),
         ]
-        room = height - len(top) - 2
-        rules = self._rule_lines(width, room)
-        if len(rules) < room:
-            top.append(Line())
-        return [*top, self._heading(width), *rules]
+        heading = self._heading(width)
+        room = height - len(title) - len(fields) - len(heading)
+        rules = self._rule_lines(width, room - 2)
+        spare = room - len(rules)
+        # A card that has to be scrolled has free lines as well as one with room.
+        above = [Line()] if spare > 0 or spare < 0 else []
+        below = [Line()] if spare > 1 or spare < 0 else []
+        return [*title, *above, *fields, *below, *heading, *rules]
 
-    def hints(self) -> Line:
-        begin = "watch" if not self._setup.names else "deal"
-        keys = [("Enter", begin), ("↑ ↓", "line"), ("← →", "change")]
-        keys.append(("r", "all rules"))
-        if len(self._setup.names) > 1:
-            keys.append(("n", "names"))
-        return key_line(*keys, ("c", "proof"), ("h", "home"))
+    def all_lines(self, width: int, height: int) -> list[Line]:
+        if self._setup != self._read_setup:
+            self._read_setup, self._is_read = self._setup, False
+        lines = super().all_lines(width, height)
+        self._is_read = self._is_read or self._top == self._last_top
+        return lines
 
-    def _title(self, width: int) -> Line:
+    def hints(self) -> list[Hint]:
+        people = self._setup.names
+        begin = "deal" if people else "watch"
+        # The hints are painted before it is known whether the end is in sight.
+        is_read = self._is_read or self._top >= self._last_top
+        keys = [("deal", begin if is_read else f"reads on, then {begin}s")]
+        if begin == "watch" and not is_read:
+            keys = [("deal", "reads on, then watches")]
+        keys.append(("choose-up", "line"))
+        keys += [("value-down", "change"), ("rules", "all rules")]
+        if len(people) > 1:
+            keys.append(("names", "names"))
+        return [*keys, ("proof", "proof"), ("go-home", "home"), ("keys", "keys")]
+
+    def _title(self, width: int) -> list[Line]:
         kinds = ("Watch bots", "New game")
         people = len(self._setup.names)
         title = kinds[people] if people < len(kinds) else "Hotseat"
         chips, hundredths = divmod(self._setup.point_value, 100)
         worth = f"a point is {chips}.{hundredths:02d} chips · chips only, no real money"
-        return Line().add(title, "turn").right(Line().add(worth, "dim"), width)
+        return beside(Line().add(title, "turn"), Line().add(worth, "dim"), width)
 
     def _label(self, field: int, text: str) -> Line:
         chosen = field == self._field
@@ -112,11 +118,10 @@ class NewGameScreen(Page[MatchSetup | None]):
             return line.add("< ", "key").add(text, "strong").add(" >", "key")
         return line.add(f"  {text}  ", "strong")
 
-    def _rules_field(self, width: int) -> Line:
+    def _rules_field(self, width: int) -> list[Line]:
         profile = self._setup.profile
         line = self._value(self._label(_RULES, "Rules"), _RULES, profile.name)
-        about = fitted(profile.about, width - line.width - 2)
-        return line.add("  ").add(about, "dim")
+        return followed(line, f"  {profile.about}", width, "dim", indent=_ABOUT_INDENT)
 
     def _players_fields(self, width: int) -> list[Line]:
         setup = self._setup
@@ -124,50 +129,62 @@ class NewGameScreen(Page[MatchSetup | None]):
         if self._has_people_field:
             line = self._label(_PEOPLE, "People")
             self._value(line, _PEOPLE, str(len(setup.names)))
-            names = fitted(", ".join(setup.names), width - line.width - 2)
-            lines.append(line.add(f"  {names}", "dim"))
+            names = f"  {', '.join(setup.names)}"
+            lines += followed(line, names, width, "dim", indent=_LABEL + _MARK + 2)
         line = self._label(_PLAYERS, "Players")
         self._value(line, _PLAYERS, str(setup.seats))
         bots = f"{len(setup.bots) or 'no'} bot{'' if len(setup.bots) == 1 else 's'}"
         alone = len(setup.names) == 1
         who = f"{setup.names[0]} and {bots}" if alone else bots
-        return [*lines, line.add(f"  {who}   (keys 2 to 6)", "dim")]
+        keys = self.keymap.span("seats-2", unicode=self.glyphs.is_unicode)
+        return [*lines, line.add(f"  {who}   ({keys})", "dim")]
 
-    def _bots_fields(self) -> list[Line]:
-        lines = []
+    def _bots_fields(self, width: int) -> list[Line]:
+        lines: list[Line] = []
         players = self._setup.players[len(self._setup.names) :]
-        for start in range(0, len(players), _BOTS_A_LINE):
-            chosen = 0 <= self._field - _FIRST_BOT - start < _BOTS_A_LINE
-            line = Line().add(f"{self.glyphs.prompt} " if chosen else "  ", "turn")
-            line.put("" if start else "Bots", "plain", width=_LABEL)
-            for place, player in enumerate(players[start : start + _BOTS_A_LINE]):
-                end = line.width + _BOT_CELLS
-                if self._field == _FIRST_BOT + start + place:
-                    line.add("< ", "key").add(f"{player.name} [bot] ")
-                    line.add(player.bot, "strong").add(" >", "key")
-                else:
-                    line.add(f"  {player.name} [bot] ").add(player.bot, "strong")
-                line.to(end)
-            lines.append(line)
+        for place, player in enumerate(players):
+            chosen = self._field == _FIRST_BOT + place
+            cell = Line().add("< " if chosen else "  ", "key")
+            cell.add(f"{player.name} [bot] ", "plain" if chosen else "dim")
+            cell.add(player.bot, "strong").add(" >" if chosen else "", "key")
+            if not lines or lines[-1].width + cell.width > width + MARGIN:
+                lines.append(Line().to(_MARK))
+                lines[-1].put("" if place else "Bots", "plain", width=_LABEL)
+            if chosen:
+                lines[-1] = self._as_chosen(lines[-1])
+            line = lines[-1].extend(cell)
+            line.to(line.width + _BOT_CELLS - cell.width)
         return lines
 
-    def _seed_line(self) -> Line:
+    def _as_chosen(self, line: Line) -> Line:
+        """The line with the sign of the chosen one in front."""
+        chosen = Line().add(f"{self.glyphs.prompt} ", "turn")
+        (first, ink), *rest = line.pieces
+        chosen.add(first[_MARK:], ink)
+        for text, ink in rest:
+            chosen.add(text, ink)
+        return chosen
+
+    def _seed_lines(self, width: int) -> list[Line]:
         seed = self._setup.seed
         line = Line().add("  ").put("Seed", width=_LABEL).add("  ")
+        indent = line.width
         if self._whole_hash:
-            return line.add(seed.commitment, "strong")
+            first, *rest = wrapped(seed.commitment, width, "strong", indent=indent)
+            first = line.add(first.text.strip(), "strong")
+            return [first, *rest]
         if seed.repeatable:
             line.add(seed.text, "strong")
             line.add("  repeatable, proves nothing", "hot")
         else:
             line.add("secret", "strong").add("  shown when the match ends", "dim")
         short = f"   SHA-256 {seed.commitment[:_SHORT_HASH]}…"
-        return line.add(short, "dim")
+        return followed(line, short, width, "dim", indent=indent)
 
-    def _heading(self, width: int) -> Line:
+    def _heading(self, width: int) -> list[Line]:
         line = Line().add(f"How {self._setup.profile.name} is played", "strong")
         note = Line().add(f"{self._mark} most other profiles differ here", "hot")
-        return line.right(note, width)
+        return beside(line, note, width)
 
     @property
     def _mark(self) -> str:
@@ -177,14 +194,17 @@ class NewGameScreen(Page[MatchSetup | None]):
         setup = self._setup
         rules = card_lines(setup.profile, seats=setup.seats)
         marked = unusual(setup.profile, seats=setup.seats)
-        lines = [[self._rule(rule, width, rule.key in marked)] for rule in rules]
+        lines = [self._rule(rule, width, rule.key in marked) for rule in rules]
+        own = list(map(len, lines))
         others = elsewhere(setup.profile, seats=setup.seats)
         # What the others say where there is room: first where most of them differ.
         for wanted in (marked, frozenset(others)):
             more = {
                 place: self._other_lines(others[rule.key], width)
                 for place, rule in enumerate(rules)
-                if rule.key in wanted and rule.key in others and len(lines[place]) == 1
+                if rule.key in wanted
+                and rule.key in others
+                and len(lines[place]) == own[place]
             }
             if sum(map(len, lines)) + sum(map(len, more.values())) > room:
                 break
@@ -192,18 +212,23 @@ class NewGameScreen(Page[MatchSetup | None]):
                 lines[place] += found
         return [line for block in lines for line in block]
 
-    def _rule(self, rule: RuleLine, width: int, is_unusual: bool) -> Line:
-        line = Line().add(f" {self._mark} " if is_unusual else "   ", "hot")
-        line.add(rule.text, "strong" if is_unusual else "plain")
-        return line.right(Line().add(rule.number, "dim"), width)
+    def _rule(self, rule: RuleLine, width: int, is_unusual: bool) -> list[Line]:
+        ink: Ink = "strong" if is_unusual else "plain"
+        room = width - len(rule.number) - 1
+        lines = wrapped(rule.text, room, ink, indent=_RULE_INDENT)
+        first = Line().add(f" {self._mark} " if is_unusual else "   ", "hot")
+        first.add(lines[0].text.strip(), ink)
+        number = Line().add(rule.number, "dim")
+        return [first.right(number, width), *lines[1:]]
 
     def _other_lines(self, said: Mapping[str, str], width: int) -> list[Line]:
         names_by_text: dict[str, list[str]] = {}
         for name, text in said.items():
             names_by_text.setdefault(text, []).append(name)
         return [
-            Line().add(fitted(f"     {', '.join(names)}: {text}", width), "dim")
+            line
             for text, names in names_by_text.items()
+            for line in wrapped(f"{', '.join(names)}: {text}", width, "dim", indent=5)
         ]
 
     # What the keys do.
@@ -220,11 +245,13 @@ class NewGameScreen(Page[MatchSetup | None]):
 
     def _change(self, setup: MatchSetup) -> None:
         self._setup = setup
+        self._top = 0
         if self._field not in self._fields:
             self._field = self._fields[-1]
         self.repaint()
 
-    def action_choose(self, by: int) -> None:
+    def action_choose_line(self, by: int) -> None:
+        self._top = 0
         fields = self._fields
         self._field = fields[(fields.index(self._field) + by) % len(fields)]
         self.repaint()
@@ -274,7 +301,7 @@ class NewGameScreen(Page[MatchSetup | None]):
         bots[place] = known[(at + by) % len(known)]
         self._change(replace(self._setup, bots=tuple(bots)))
 
-    def action_commitment(self) -> None:
+    def action_proof(self) -> None:
         self._whole_hash = not self._whole_hash
         self.repaint()
 
@@ -295,7 +322,11 @@ class NewGameScreen(Page[MatchSetup | None]):
         self.app.push_screen(RulesScreen(self._setup.profile, seats=self._setup.seats))
 
     def action_deal(self) -> None:
-        self.dismiss(self._setup)
+        """Deal, but not before the rules have been on the screen to their end."""
+        if self._is_read:
+            self.dismiss(self._setup)
+        else:
+            self.action_scroll_pages(1)
 
-    def action_home(self) -> None:
+    def action_go_home(self) -> None:
         self.dismiss(None)

@@ -6,41 +6,24 @@ focus: every key belongs to the page. A body longer than the screen scrolls.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
-from textual.screen import ModalScreen, Screen
+from textual.geometry import Size
+from textual.screen import ModalScreen
 
+from rummy_tui.errors import counted
 from rummy_tui.tui.glyphs import Glyphs
-from rummy_tui.tui.host import Host, host_of
-from rummy_tui.tui.line import Line
+from rummy_tui.tui.host import host_of
+from rummy_tui.tui.keys.table import BY_ID
+from rummy_tui.tui.line import Ink, Line
+from rummy_tui.tui.screens.keyed import Hint, Keyed
 from rummy_tui.tui.widgets.painted import Painted
 
 T = TypeVar("T")
 
 MARGIN = 1
-SCROLLING = [
-    Binding("down", "scroll_lines(1)", show=False),
-    Binding("up", "scroll_lines(-1)", show=False),
-    Binding("pagedown", "scroll_lines(10)", show=False),
-    Binding("space", "scroll_lines(10)", show=False),
-    Binding("pageup", "scroll_lines(-10)", show=False),
-    Binding("home", "scroll_lines(-9999)", show=False),
-    Binding("end", "scroll_lines(9999)", show=False),
-]
-"""Keys of pages that may be longer than the screen."""
-
-LEAVING = Binding("Q", "app.leave", show=False)
-"""For a screen over another one: Textual keeps the app's own keys away from it."""
-
-
-def key_line(*hints: tuple[str, str]) -> Line:
-    """Keys with what they do."""
-    line = Line()
-    for key, does in hints:
-        line.add(key, "key").add(f" {does}   ")
-    return line
 
 
 def plain_line(line: Line, glyphs: Glyphs) -> Line:
@@ -48,6 +31,10 @@ def plain_line(line: Line, glyphs: Glyphs) -> Line:
     plain = Line()
     for text, ink in line.pieces:
         plain.add(glyphs.plain(text), ink)
+    for start, end, does in line.links:
+        # Every mark is one cell wide, so columns count letters.
+        first, last = (len(glyphs.plain(line.text[:at])) for at in (start, end))
+        plain.links.append((first, last, does))
     return plain
 
 
@@ -60,53 +47,49 @@ class PageBody(Painted):
         return page.all_lines(width, height)
 
 
-class Page(Screen[T]):
+class Page(Keyed[T]):
     """A page over the whole screen; subclasses give `body` and `hints`."""
-
-    AUTO_FOCUS = None
 
     def __init__(self) -> None:
         super().__init__()
         self._top = 0
         self._last_top = 0
+        self._room = 1
 
     def compose(self) -> ComposeResult:
         yield PageBody(id="page")
-
-    @property
-    def host(self) -> Host:
-        """The app."""
-        return host_of(self.app)
-
-    @property
-    def glyphs(self) -> Glyphs:
-        """The marks this terminal can show."""
-        return self.host.glyphs
 
     def body(self, width: int, height: int) -> list[Line]:
         """The page for this many cells; longer than the height, it scrolls."""
         raise NotImplementedError
 
-    def hints(self) -> Line:
-        """The last line: what to press."""
+    def hints(self) -> Sequence[Hint]:
+        """The last line: what to press, the most important first."""
         raise NotImplementedError
 
     def all_lines(self, width: int, height: int) -> list[Line]:
-        """Body and footer as they stand on the screen."""
+        """Body and hints as they stand on the screen."""
         inner = width - 2 * MARGIN
         body = self.body(inner, height - 1)
-        room = height - 1
+        room = self._room = height - 1
         self._last_top = max(0, len(body) - room)
         self._top = min(self._top, self._last_top)
         shown = body[self._top : self._top + room]
         shown += [Line() for _ in range(room - len(shown))]
-        hints = Line().extend(self.hints())
-        if self._last_top:
-            below = self._last_top - self._top
-            more = f"PgDn: {below} more lines" if below else "PgUp: the end"
-            hints = hints.cut(inner - len(more) - 1)
-            hints.right(Line().add(more, "hot"), inner)
+        more = self._more()
+        hints = self.hint_line(self.hints(), inner - more.width)
+        hints.right(more, inner)
         return [self._as_shown(line) for line in [*shown, hints]]
+
+    def _more(self) -> Line:
+        """Where the page goes on, if it is longer than the screen."""
+        if not self._last_top:
+            return Line()
+        below = self._last_top - self._top
+        id = "page-down" if below else "page-up"
+        text = f"{counted(below, 'more line')}" if below else "the end"
+        label = self.keymap.label(id, unicode=self.glyphs.is_unicode)
+        return Line().add(f"  {label}: {text}", "hot", does=BY_ID[id].action)
 
     def repaint(self) -> None:
         """Show the page as it is now."""
@@ -118,6 +101,9 @@ class Page(Screen[T]):
         self._top = max(0, min(self._top + by, self._last_top))
         self.repaint()
 
+    def action_scroll_pages(self, by: int) -> None:
+        self.action_scroll_lines(by * max(1, self._room - 2))
+
     def _as_shown(self, line: Line) -> Line:
         return Line().to(MARGIN).extend(plain_line(line, self.glyphs))
 
@@ -125,34 +111,35 @@ class Page(Screen[T]):
 class PageDialog(Page[T], ModalScreen[T]):
     """A page that lies over another screen, whose keys it keeps out."""
 
-    BINDINGS = [LEAVING]
-
 
 class Box(Painted):
     """A few lines in a frame over another screen."""
 
-    def __init__(self, lines: list[Line], *, id: str | None = None) -> None:
+    def __init__(self, make: Callable[[int], list[Line]], *, id: str) -> None:
+        """Show what `make` makes for so many columns."""
         super().__init__(id=id)
-        self._lines = lines
-        self.styles.height = len(lines) + 2
+        self._make = make
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._make(width - 4)) + 2
 
     def lines(self, width: int, height: int) -> list[Line]:
         glyphs = host_of(self.app).glyphs
-        top = glyphs.top_left + glyphs.horizontal * (width - 2) + glyphs.top_right
-        bottom = (
-            glyphs.bottom_left + glyphs.horizontal * (width - 2) + glyphs.bottom_right
-        )
-        edge = Line().add(glyphs.vertical + " ", "frame-strong")
-        inside = [
+        made = [plain_line(line, glyphs) for line in self._make(width - 4)]
+        return framed(made, glyphs, width, "frame-strong")
+
+
+def framed(lines: list[Line], glyphs: Glyphs, width: int, ink: Ink) -> list[Line]:
+    """Lines with a frame round them, so many columns wide in all."""
+    edge = glyphs.horizontal * (width - 2)
+    return [
+        Line().add(glyphs.top_left + edge + glyphs.top_right, ink),
+        *(
             Line()
-            .extend(edge)
-            .extend(plain_line(line, glyphs))
-            .cut(width - 1)
-            .add(glyphs.vertical, "frame-strong")
-            for line in self._lines
-        ]
-        return [
-            Line().add(top, "frame-strong"),
-            *inside,
-            Line().add(bottom, "frame-strong"),
-        ]
+            .add(f"{glyphs.vertical} ", ink)
+            .extend(line.cut(width - 4))
+            .add(f" {glyphs.vertical}", ink)
+            for line in lines
+        ),
+        Line().add(glyphs.bottom_left + edge + glyphs.bottom_right, ink),
+    ]

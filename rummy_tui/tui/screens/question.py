@@ -2,63 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import TypeVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.screen import ModalScreen
 
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.screens.page import LEAVING, Box, key_line
+from rummy_tui.tui.screens.keyed import Hint, Keyed
+from rummy_tui.tui.screens.page import Box
 
 T = TypeVar("T")
-_WIDTH = 60
 
 
-class Asking(ModalScreen[T]):
+# Textual takes the style of the first base alone: what is below shows through.
+class Asking(ModalScreen[T], Keyed[T]):
     """A few words and the keys that answer them."""
 
-    AUTO_FOCUS = None
-    BINDINGS = [LEAVING]
-
-    def __init__(self, title: str, text: str, keys: Mapping[str, str]) -> None:
+    def __init__(self, title: str, text: str, hints: Sequence[Hint]) -> None:
         super().__init__()
-        self._lines = [
-            Line().add(title, "hot"),
-            Line(),
-            *(Line().add(line) for line in wrap(text, _WIDTH)),
-            Line(),
-            key_line(*keys.items()),
-        ]
+        self._title = title
+        self._text = text
+        self._hints = hints
 
     def compose(self) -> ComposeResult:
         yield Box(self._lines, id="box")
 
+    def _lines(self, width: int) -> list[Line]:
+        return [
+            *(Line().add(row, "hot") for row in wrap(self._title, width)),
+            Line(),
+            *self.said(width),
+            Line(),
+            self.hint_line(self._hints, width),
+        ]
+
+    def said(self, width: int) -> list[Line]:
+        """What stands between the title and the keys."""
+        paragraphs = self.told(self._text).splitlines()
+        rows = [row for text in paragraphs for row in wrap(text, width) or [""]]
+        return [Line().add(row) for row in rows]
+
 
 class Question(Asking[bool]):
-    """Asks once; only `y` says yes, every way out says no."""
+    """Asks once; only the key for yes says yes, every way out says no."""
 
-    BINDINGS = [
-        Binding("y", "answer(True)", show=False),
-        Binding("n,escape,enter,x", "answer(False)", show=False),
-    ]
+    MODE = Mode.QUESTION
+    BINDINGS = bindings_in(MODE)
 
     def __init__(self, title: str, text: str, *, yes: str, no: str) -> None:
-        super().__init__(title, text, {"y": yes, "n": no})
+        super().__init__(title, text, [("yes", yes), ("no", no)])
 
-    def action_answer(self, yes: bool) -> None:
-        self.dismiss(yes)
+    def action_yes(self) -> None:
+        self.dismiss(True)
+
+    def action_no(self) -> None:
+        self.dismiss(False)
 
 
 class Notice(Asking[bool]):
     """Says something that has happened; any of the usual keys goes on."""
 
-    BINDINGS = [Binding("y,n,escape,enter,x,space", "go_on", show=False)]
+    MODE = Mode.NOTICE
+    BINDINGS = bindings_in(MODE)
 
     def __init__(self, title: str, text: str) -> None:
-        super().__init__(title, text, {"Enter": "go on"})
+        super().__init__(title, text, [("go-on", "go on")])
 
     def action_go_on(self) -> None:
         self.dismiss(True)
@@ -67,18 +79,40 @@ class Notice(Asking[bool]):
 class LeaveScreen(Asking[str]):
     """Asks before a running deal is left; playing on is the default."""
 
-    BINDINGS = [
-        Binding("y", "answer('quit')", show=False),
-        Binding("h", "answer('home')", show=False),
-        Binding("n,escape,enter,x", "answer('')", show=False),
-    ]
+    MODE = Mode.LEAVING
+    BINDINGS = bindings_in(MODE)
 
-    def __init__(self) -> None:
-        super().__init__(
-            "Leave this deal?",
-            "The deal is not finished and will be lost.",
-            {"y": "quit", "h": "home screen", "n": "play on"},
-        )
+    def __init__(self, *, is_kept: bool = False) -> None:
+        """Ask whether to leave.
 
-    def action_answer(self, how: str) -> None:
-        self.dismiss(how)
+        Args:
+            is_kept: The deal is kept already and the home screen there: only leaving
+                the program is asked about.
+        """
+        if is_kept:
+            super().__init__(
+                "Leave the program?",
+                "The deal that is kept will be lost: it is kept only while the program "
+                "runs.",
+                [("yes", "quit, lose it"), ("no", "stay")],
+            )
+        else:
+            super().__init__(
+                "Leave this deal?",
+                "The deal is kept while the program runs: Continue on the home screen "
+                "goes on with it. Leaving the program loses it.",
+                [
+                    ("leave-home", "home, keep it"),
+                    ("yes", "quit, lose it"),
+                    ("no", "play on"),
+                ],
+            )
+
+    def action_yes(self) -> None:
+        self.dismiss("quit")
+
+    def action_leave_home(self) -> None:
+        self.dismiss("home")
+
+    def action_no(self) -> None:
+        self.dismiss("")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from textual.binding import Binding
-
 from rummy_tui.rules.in_words import differences, rule_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import RulesProfile
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.screens.page import SCROLLING, PageDialog, key_line
+from rummy_tui.tui.screens.keyed import Hint
+from rummy_tui.tui.screens.page import PageDialog
+from rummy_tui.tui.wrapping import wrapped
 
 _NUMBER = 6
 
@@ -18,13 +20,8 @@ _NUMBER = 6
 class RulesScreen(PageDialog[None]):
     """Closed by the key that opens it, or any of the usual ones."""
 
-    BINDINGS = [
-        *SCROLLING,
-        Binding("escape,x,r,enter,h", "close", show=False),
-        Binding("left", "profile(-1)", show=False),
-        Binding("right", "profile(1)", show=False),
-        Binding("d", "compare", show=False),
-    ]
+    MODE = Mode.RULES
+    BINDINGS = bindings_in(MODE)
 
     def __init__(self, profile: RulesProfile, *, seats: int | None = None) -> None:
         """Show a profile's rules.
@@ -48,19 +45,17 @@ class RulesScreen(PageDialog[None]):
             title.add("  the rules of this table" if self._seats else "", "dim")
         elif self._comparing:
             title.add(f"  compared with {own.name}", "dim")
-        lines = [title, Line().add(shown.about, "dim"), Line()]
+        lines = [title, *wrapped(shown.about, width, "dim"), Line()]
         if self._comparing and shown != own:
             return lines + self._differences(width)
         for rule in rule_lines(shown, seats=self._seats):
             lines += self._rule(rule.number, rule.text, width)
         return lines
 
-    def hints(self) -> Line:
-        return key_line(
-            ("← →", "other profiles"),
-            ("d", "only what differs" if not self._comparing else "all rules"),
-            ("Esc", "closes"),
-        )
+    def hints(self) -> list[Hint]:
+        what = "only what differs" if not self._comparing else "all rules"
+        profiles = ("previous-profile", "other profiles")
+        return [profiles, ("compare", what), ("close", "closes")]
 
     def _rule(self, number: str, text: str, width: int) -> list[Line]:
         rows = wrap(text, width - _NUMBER)

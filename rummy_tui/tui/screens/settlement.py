@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from textual.binding import Binding
+from time import monotonic
+
+from textual import events
 
 from rummy_tui.engine.seat import Seat
-from rummy_tui.tui.laid_hand import add_face, hand_lines
-from rummy_tui.tui.line import Line, fitted
-from rummy_tui.tui.outcomes import SeatOutcome, chips, outcomes
-from rummy_tui.tui.present import wild_text
-from rummy_tui.tui.screens.page import SCROLLING, Page, key_line
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
+from rummy_tui.tui.line import Line
+from rummy_tui.tui.screens.keyed import Hint
+from rummy_tui.tui.screens.page import Page
 from rummy_tui.tui.session import Session
+from rummy_tui.tui.settled import Settled
 
-_INDENT = 3
+SILENCE = 0.4
+"""Seconds without a key before one deals again: keys typed ahead must not skip it."""
 
 
 class SettlementScreen(Page[str]):
     """Ends with "again", "home" or "quit"."""
 
-    BINDINGS = [
-        *SCROLLING,
-        Binding("enter,n", "choose('again')", show=False),
-        Binding("h,escape", "choose('home')", show=False),
-        Binding("q", "choose('quit')", show=False),
-    ]
+    MODE = Mode.SETTLEMENT
+    BINDINGS = bindings_in(MODE)
 
     def __init__(self, session: Session, seat: Seat | None) -> None:
         """Settle a deal.
@@ -34,76 +34,52 @@ class SettlementScreen(Page[str]):
         """
         super().__init__()
         self._session = session
-        self._seat = seat
-        self._view = session.view(Seat(0))
-        self._outcomes = outcomes(self._view)
+        self._settled = Settled(session, seat)
+        self._as_they_sat = False
+        self._quiet_since = monotonic()
+        self._is_read = False
+        """Whether there was silence since it came."""
 
     def body(self, width: int, height: int) -> list[Line]:
-        lines = [self._headline(width), self._wild_line(width)]
-        hands = [self._hand_lines(outcome, width) for outcome in self._outcomes]
-        seed = self._seed_lines(width)
-        airy = len(lines) + sum(map(len, hands)) + len(hands) + 1 + len(seed) <= height
-        for hand in hands:
-            lines += [Line(), *hand] if airy else hand
-        return [*lines, *([Line()] if airy else []), *seed]
+        as_they_sat = self._as_they_sat
+        return self._settled.lines(self.glyphs, width, height, as_they_sat=as_they_sat)
 
-    def hints(self) -> Line:
-        return key_line(("Enter", "play again"), ("h", "home"), ("q", "quit"))
+    def hints(self) -> list[Hint]:
+        order = "winner first" if self._as_they_sat else "as they sat"
+        keys = [("again", "play again"), ("go-home", "home"), ("order", order)]
+        if self._session.previous is not None:
+            keys.append(("last-deal", "last deal"))
+        return [*keys, ("quit", "quit"), ("keys", "keys")]
 
-    def _headline(self, width: int) -> Line:
-        winner = self._outcomes[0]
-        mine = next((o for o in self._outcomes if o.seat == self._seat), None)
-        if mine is None:
-            text = f"{winner.name} won the deal, {self._chips(winner)} chips"
-            return Line().add(text, "turn")
-        if mine is winner:
-            text = f"You won the deal: {self._chips(mine)} chips"
-            return Line().add(text, "good")
-        text = f"You lost {mine.points} points, {self._chips(mine)} chips"
-        line = Line().add(text, "hot")
-        return line.add(fitted(f"   {winner.name} won", width - line.width))
+    def on_key(self, event: events.Key) -> None:
+        # Comes before what the key does.
+        self._is_read = self._is_read or self._is_quiet
+        self._quiet_since = monotonic()
 
-    def _chips(self, outcome: SeatOutcome) -> str:
-        return chips(outcome.change, minus=self.glyphs.minus)
+    @property
+    def _is_quiet(self) -> bool:
+        return monotonic() - self._quiet_since >= SILENCE
 
-    def _wild_line(self, width: int) -> Line:
-        view = self._view
-        line = Line().add("Wild joker ", "dim")
-        if view.turned is not None:
-            add_face(line, view.turned, self.glyphs)
-        line.add(f": {wild_text(view, self.glyphs)}", "dim")
-        mark = Line().add(self.glyphs.joker, "joker").add(" stands in", "dim")
-        return line.right(mark, width)
+    def action_again(self) -> None:
+        if self._is_read or self._is_quiet:
+            self.dismiss("again")
 
-    def _hand_lines(self, outcome: SeatOutcome, width: int) -> list[Line]:
-        won = outcome is self._outcomes[0]
-        name = f"{self.glyphs.prompt} {outcome.name}" if won else f"  {outcome.name}"
-        name = fitted(name, 20, more=self.glyphs.more)
-        line = Line().add(name, "turn" if won else "strong").to(21)
-        line.add(f"{outcome.word} ", "good" if won else "plain")
-        line.add(f"{outcome.points}", "strong").to(29)
-        line.add(f"{self._chips(outcome)} chips").to(46)
-        why: list[Line] = []
-        if len(outcome.why) <= width - line.width:
-            line.add(outcome.why, "dim")
+    def action_order(self) -> None:
+        self._as_they_sat = not self._as_they_sat
+        self.repaint()
+
+    def action_last_deal(self) -> None:
+        from rummy_tui.tui.screens.last_deal import NO_LAST_DEAL, LastDealScreen
+        from rummy_tui.tui.screens.question import Notice
+
+        last = self._session.previous
+        if last is None:
+            self.app.push_screen(Notice("The last deal", NO_LAST_DEAL))
         else:
-            room = width - _INDENT
-            why = [Line().to(_INDENT).add(fitted(outcome.why, room), "dim")]
-        hand = hand_lines(
-            outcome.groups,
-            self.glyphs,
-            width,
-            indent=_INDENT,
-            closing=outcome.closing,
-        )
-        return [line, *why, *hand]
+            self.app.push_screen(LastDealScreen(last))
 
-    def _seed_lines(self, width: int) -> list[Line]:
-        seed = self._session.table.state.seed
-        if seed is None:
-            return []
-        note = " (repeatable)" if self._session.setup.seed.repeatable else ""
-        return [Line().add(fitted(f"Seed {seed}{note}", width), "dim")]
+    def action_go_home(self) -> None:
+        self.dismiss("home")
 
-    def action_choose(self, what: str) -> None:
-        self.dismiss(what)
+    def action_quit(self) -> None:
+        self.dismiss("quit")

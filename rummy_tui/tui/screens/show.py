@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textual.binding import Binding
-
 from rummy_tui.engine.actions import Show
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.arranging import HAND_ACTIONS, Reply
 from rummy_tui.tui.bars import message_lines
-from rummy_tui.tui.keys import HAND_KEYS
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.laid_hand import hand_lines
 from rummy_tui.tui.line import Line
 from rummy_tui.tui.outcomes import count_text, shown_groups
 from rummy_tui.tui.picture import hand_picture
 from rummy_tui.tui.present import best_points, wild_text, with_faces
-from rummy_tui.tui.screens.page import Page, key_line
+from rummy_tui.tui.screens.keyed import Hint
+from rummy_tui.tui.screens.page import MARGIN, Page
+from rummy_tui.tui.screens.with_hand import WithHand
 from rummy_tui.tui.session import Session
-from rummy_tui.tui.widgets.hand import SHORT_ROWS, TALL_ROWS
+from rummy_tui.tui.sizes import SHORT_FACES, TALL_FACES, has_tall_faces, is_compact
 from rummy_tui.tui.widgets.hand import hand_lines as own_hand_lines
+from rummy_tui.tui.widgets.row_hand import row_hand_lines
+from rummy_tui.tui.wrapping import beside, followed, wrapped
 
-_TALL = 36
+_MESSAGE_ROWS = 4
+_COUNT = 11
 
 
-class ShowScreen(Page[bool]):
+class ShowScreen(Page[bool], WithHand[bool]):
     """Ends with True once the hand is laid down; there is no other way."""
 
-    BINDINGS = [
-        *(key.binding for key in HAND_KEYS),
-        Binding("enter", "lay_down", show=False),
-        Binding("r", "rules", show=False),
-        Binding("question_mark", "keys", show=False),
-    ]
+    MODE = Mode.SHOW
+    BINDINGS = bindings_in(MODE)
 
     def __init__(self, session: Session, seat: Seat) -> None:
         super().__init__()
@@ -54,45 +54,55 @@ class ShowScreen(Page[bool]):
 
     def body(self, width: int, height: int) -> list[Line]:
         view = self.view
-        rows = TALL_ROWS if height >= _TALL - 1 else SHORT_ROWS
-        lines = [
-            self._title(view, width),
-            *self._declarer_hand(view, width),
-            Line(),
-            Line().add(self._what_to_do(), "strong"),
-            Line(),
-            *own_hand_lines(
-                hand_picture(view, self.arrangement),
-                self.glyphs,
-                width=width,
-                height=rows,
-            ),
-            Line(),
-            *self._count(view),
-            Line(),
+        blocks = [
+            [*self._title(view, width), *self._declarer_hand(view, width)],
+            wrapped(self._what_to_do(), width, "strong"),
+            self._own_hand(view, width, height),
+            self._count(view, width),
         ]
         said, is_refusal = self._reply.text, self._reply.is_refusal
-        room = max(1, height - len(lines))
-        return lines + message_lines(
-            said, self.glyphs, width, room, is_refusal=is_refusal
+        told = message_lines(
+            said, self.glyphs, width, _MESSAGE_ROWS, is_refusal=is_refusal
+        )
+        # Free lines between the blocks as far as there are any, from the top.
+        free = height - sum(map(len, blocks)) - max(len(told), 1)
+        lines = []
+        for block in blocks:
+            lines += block
+            if free > 0:
+                lines.append(Line())
+                free -= 1
+        return lines + told
+
+    def _own_hand(self, view: SeatView, width: int, height: int) -> list[Line]:
+        picture = hand_picture(view, self.arrangement, letters=self.letters)
+        columns, rows = width + 2 * MARGIN, height + 1  # those of the terminal
+        if is_compact(columns, rows):
+            return row_hand_lines(picture, self.glyphs, width=width)
+        tall = has_tall_faces(rows, self.host.settings.cards)
+        return own_hand_lines(
+            picture,
+            self.glyphs,
+            width=width,
+            height=TALL_FACES if tall else SHORT_FACES,
         )
 
-    def hints(self) -> Line:
-        return key_line(
-            ("Enter", "lay down"),
-            ("A", "best"),
-            ("Space", "mark"),
-            ("g", "group"),
-            ("1–7", "send"),
-            ("u", "undo"),
-            ("?", "keys"),
-        )
+    def hints(self) -> list[Hint]:
+        return [
+            ("lay-down", "lay down"),
+            ("auto-arrange", "best"),
+            ("mark", "mark"),
+            ("group", "group"),
+            ("send-1", "send"),
+            ("undo", "undo"),
+            ("keys", "keys"),
+        ]
 
-    def _title(self, view: SeatView, width: int) -> Line:
+    def _title(self, view: SeatView, width: int) -> list[Line]:
         assert view.declarer is not None, "a show follows a declaration"
         line = Line().add(f"{self._session.name(view.declarer)} has declared", "turn")
         wild = Line().add(f"wild joker: {wild_text(view, self.glyphs)}", "dim")
-        return line.right(wild, width)
+        return beside(line, wild, width)
 
     def _declarer_hand(self, view: SeatView, width: int) -> list[Line]:
         assert view.declarer is not None, "a show follows a declaration"
@@ -107,18 +117,18 @@ class ShowScreen(Page[bool]):
             return "Arrange your hand once more: it is counted as you lay it down."
         return f"{name} arranges the hand once more: it is counted as it lies."
 
-    def _count(self, view: SeatView) -> list[Line]:
+    def _count(self, view: SeatView, width: int) -> list[Line]:
         points, why = self._points_and_why(view)
-        line = Line().add("As it lies ").add(f"{points} points", "strong")
-        line.add(f"   {why}", "dim")
+        line = Line().add("As it lies").to(_COUNT).add(f"{points} points", "strong")
+        lines = followed(line, f"   {why}", width, "dim", indent=_COUNT)
         best = best_points(view, self.arrangement)
         if best >= points:
-            return [line, Line().add("This is the least it can cost.", "good")]
-        saved = Line().add("At best    ").add(f"{best} points", "strong")
-        saved.add("   ").add("A", "key").add(
-            f" arranges it so and saves {points - best}"
-        )
-        return [line, saved]
+            return [*lines, Line().add("This is the least it can cost.", "good")]
+        saved = Line().add("At best").to(_COUNT).add(f"{best} points", "strong")
+        key = self.keymap.label("auto-arrange", unicode=self.glyphs.is_unicode)
+        saved.add("   ").add(key, "key")
+        saved.add(f" arranges it so and saves {points - best}")
+        return [*lines, saved]
 
     def _points_and_why(self, view: SeatView) -> tuple[int, str]:
         laid = self.arrangement.laid_out()
@@ -131,7 +141,12 @@ class ShowScreen(Page[bool]):
             self._reply = Reply()
         else:
             reply = HAND_ACTIONS[id](view, arrangement, self._session.help)
-            self._reply = replace(reply, text=with_faces(reply.text, self.glyphs))
+            text = with_faces(self.told(reply.text), self.glyphs)
+            self._reply = replace(reply, text=text)
+        self.repaint()
+
+    def hand_changed(self) -> None:
+        self._reply = Reply()
         self.repaint()
 
     def action_lay_down(self) -> None:
@@ -143,7 +158,8 @@ class ShowScreen(Page[bool]):
         text = "The hand is counted as it lies now."
         if best < points:
             text += (
-                f" The best arrangement would cost {best}: answer n, then A lays it so."
+                f" The best arrangement would cost {best}: answer {{no}}, then "
+                "{auto-arrange} lays it so."
             )
         question = Question(
             f"Lay down for {points} points?", text, yes="lay down", no="arrange on"
@@ -163,8 +179,3 @@ class ShowScreen(Page[bool]):
         self.app.push_screen(
             RulesScreen(self.view.table.profile, seats=self._session.setup.seats)
         )
-
-    def action_keys(self) -> None:
-        from rummy_tui.tui.screens.keys import KeysScreen
-
-        self.app.push_screen(KeysScreen(HAND_KEYS))

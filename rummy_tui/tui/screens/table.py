@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rummy_tui.engine.actions import (
     Action,
     CancelDrop,
@@ -18,24 +16,22 @@ from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.state import Phase
 from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.arranging import HAND_ACTIONS, NO_CARDS, Reply
-from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.host import host_of
-from rummy_tui.tui.keys import KEYS, Mode, bindings_in
-from rummy_tui.tui.line import Line
-from rummy_tui.tui.panel import discards_lines, jokers_lines
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
+from rummy_tui.tui.panel import PANELS
 from rummy_tui.tui.present import with_faces
 from rummy_tui.tui.screens.table_view import TableView
 from rummy_tui.tui.telling import price_of_drop
-from rummy_tui.tui.widgets.decks import Decks
-from rummy_tui.tui.widgets.hand import Hand
 
-_PAUSED = "The game is paused; p shows the hand and goes on."
+_PAUSED = "The game is paused; {pause} shows the hand and goes on."
 
 
 class TableScreen(TableView):
     """One seat's view of a deal, and every key to play it."""
 
-    BINDINGS = bindings_in(Mode.TABLE)
+    MODE = Mode.TABLE
+    BINDINGS = bindings_in(MODE)
 
     # Keeping the hand.
 
@@ -54,18 +50,22 @@ class TableScreen(TableView):
     def _reply(self, reply: Reply) -> None:
         """Say it, and put a card back that was about to be thrown."""
         self._lifted = None
-        self._message = with_faces(reply.text, self.glyphs)
+        self._message = with_faces(self.told(reply.text), self.glyphs)
         self._is_refusal = reply.is_refusal
         self._repaint_hand(self.view, self.arrangement)
 
-    def on_hand_card_clicked(self, message: Hand.CardClicked) -> None:
-        if self._is_paused:
-            return
-        if self.arrangement.cursor == message.card:
-            self.arrangement.toggle_mark()
-        else:
-            self.arrangement.put_cursor(message.card)
+    def hand_changed(self) -> None:
         self._reply(Reply())
+
+    def action_pick(self, card: int) -> None:
+        if not self._is_paused:
+            super().action_pick(card)
+
+    def action_jump(self) -> None:
+        if self._is_paused:
+            self._refuse(_PAUSED)
+        else:
+            super().action_jump()
 
     # Playing.
 
@@ -103,7 +103,7 @@ class TableScreen(TableView):
         card = self.arrangement.cursor
         if card is None:
             self._refuse(NO_CARDS.text)
-        elif self._lifted == card:
+        elif self._lifted == card or not self.host.settings.confirm_throw:
             self._act(Discard(card))
         elif self._may(Discard(card)):
             self._lifted = card
@@ -161,7 +161,7 @@ class TableScreen(TableView):
             price = price_of_drop(self.view)
             self._say(
                 f"Your drop is queued: it acts when your turn begins and costs {price} "
-                "points. P takes it back."
+                "points. {drop} takes it back."
             )
 
     def action_accept(self) -> None:
@@ -180,38 +180,55 @@ class TableScreen(TableView):
         else:
             self.action_discard()
 
-    def on_decks_deck_clicked(self, message: Decks.DeckClicked) -> None:
-        match message.deck:
-            case "closed":
-                self.action_draw_closed()
-            case "finish":
-                self.action_finish()
-            case _:
-                if self.view.phase is Phase.DISCARD and self.view.is_my_turn:
-                    self.action_discard()
-                else:
-                    self.action_draw_open()
+    def action_use_open_deck(self) -> None:
+        """A click on the open deck: throw, or take."""
+        if self.view.phase is Phase.DISCARD and self.view.is_my_turn:
+            self.action_discard()
+        else:
+            self.action_draw_open()
 
     # Looking things up.
 
     def action_discards(self) -> None:
-        self._open_panel(discards_lines, "v")
+        self._look_up("discards")
 
     def action_jokers(self) -> None:
-        if self._is_paused:
-            self._refuse(_PAUSED)
-        else:
-            self._open_panel(jokers_lines, "j")
+        self._look_up("jokers")
 
-    def _open_panel(
-        self, lines: Callable[[SeatView, Glyphs, int], list[Line]], key: str
-    ) -> None:
+    def action_log(self) -> None:
+        self._look_up("log")
+
+    def action_next_panel(self, by: int) -> None:
+        """Another panel at the side; over the table where there is no side."""
+        if self._has_side:
+            self._turn_side_panel(by)
+        else:
+            self._look_up(list(PANELS)[0 if by > 0 else -1])
+
+    def _look_up(self, id: str | None) -> None:
+        """Open the panel of this id, or what else the id looks up."""
+        if id is None or id not in PANELS:
+            if id:
+                getattr(self, f"action_{id}")()
+            return
+        if id == "jokers" and self._is_paused:
+            self._refuse(_PAUSED)
+            return
         from rummy_tui.tui.screens.panel import PanelScreen
 
-        view, glyphs = self.view, self.glyphs
+        view, glyphs, lines = self.view, self.glyphs, PANELS[id]
         self.app.push_screen(
-            PanelScreen(lambda width: lines(view, glyphs, width), glyphs, key=key)
+            PanelScreen(id, lambda width: lines(view, glyphs, width)), self._look_up
         )
+
+    def action_last_deal(self) -> None:
+        from rummy_tui.tui.screens.last_deal import NO_LAST_DEAL, LastDealScreen
+
+        last = self._session.previous
+        if last is None:
+            self._refuse(NO_LAST_DEAL)
+        else:
+            self.app.push_screen(LastDealScreen(last))
 
     def action_rules(self) -> None:
         from rummy_tui.tui.screens.rules import RulesScreen
@@ -220,14 +237,14 @@ class TableScreen(TableView):
             RulesScreen(self.view.table.profile, seats=self._session.setup.seats)
         )
 
-    def action_keys(self) -> None:
-        from rummy_tui.tui.screens.keys import KeysScreen
-
-        self.app.push_screen(KeysScreen(KEYS))
-
     def action_faster(self) -> None:
         speed = host_of(self.app).pacer.cycle()
         self._say(f"Bots play {speed.word} from now on.")
+
+    def pause(self) -> None:
+        """Hide the hand and hold the bots back until the player goes on."""
+        if not self._is_paused:
+            self.action_pause()
 
     def action_pause(self) -> None:
         self._is_paused = not self._is_paused

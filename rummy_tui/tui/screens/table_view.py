@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.seat import Seat
@@ -20,17 +19,27 @@ from rummy_tui.tui.bars import (
     log_lines,
     message_lines,
     needs_line,
-    prompt_line,
+    prompt_lines,
     title_line,
 )
-from rummy_tui.tui.glyphs import Glyphs
-from rummy_tui.tui.host import host_of
-from rummy_tui.tui.keys import Mode, keys_in
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import keys_in
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.panel import side_lines
+from rummy_tui.tui.panel import OVERVIEW, next_panel, side_lines
 from rummy_tui.tui.picture import hand_picture
 from rummy_tui.tui.present import is_complete, wild_text, with_faces
+from rummy_tui.tui.screens.with_hand import WithHand
 from rummy_tui.tui.session import Session
+from rummy_tui.tui.sizes import (
+    MOST_MESSAGE_ROWS,
+    SIDE_FROM,
+    WIDER_SIDE_FROM,
+    compact_rows,
+    has_tall_faces,
+    is_compact,
+    key_rows,
+    side_width,
+)
 from rummy_tui.tui.telling import log, prompt, seat_summaries
 from rummy_tui.tui.widgets.decks import Decks, DecksPicture
 from rummy_tui.tui.widgets.hand import Hand
@@ -38,14 +47,21 @@ from rummy_tui.tui.widgets.players import Players
 from rummy_tui.tui.widgets.words import Words
 
 _MESSAGE_ROWS = 3
+_HIGHLIGHT = 0.15
+"""Seconds the open deck is lit up after a move."""
+_MIN_KEY_ROWS = 2
+_COMPACT, _TALL_FACES, _MANY_KEYS = "-compact", "-tall-faces", "-many-keys"
 
 
-class TableView(Screen[None]):
+class TableView(WithHand[None]):
     """One seat's view of a deal, with a line for what is to be said about it."""
 
     CSS_PATH = "table.tcss"
-    AUTO_FOCUS = None
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (118, "-wider")]
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-narrow"),
+        (SIDE_FROM, "-wide"),
+        (WIDER_SIDE_FROM, "-wider"),
+    ]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-roomy"), (36, "-tall")]
 
     def __init__(self, session: Session, seat: Seat) -> None:
@@ -56,34 +72,33 @@ class TableView(Screen[None]):
         self._is_paused = False
         self._message = ""
         self._is_refusal = False
+        self._is_fresh = False
+        self._moves_shown = 0
+        self._side_panel = OVERVIEW
+        self._side_top = 0
+        self._side_last_top = 0
 
     def compose(self) -> ComposeResult:
-        glyphs = self.glyphs
         yield Words(id="title")
         with Horizontal(id="main"):
             with Vertical(id="column"):
-                yield Players(glyphs=glyphs, id="players")
-                yield Decks(glyphs=glyphs, id="decks")
+                yield Players(id="players")
+                yield Decks(id="decks")
                 yield Words(id="prompt")
-                yield Hand(glyphs=glyphs, id="hand")
+                yield Hand(id="hand")
                 yield Words(id="needs")
                 yield Words(id="message")
             yield Words(id="side")
         yield Words(id="footer")
 
     def on_mount(self) -> None:
-        self._repaint()
+        self.repaint()
 
     def on_resize(self) -> None:
         # What lines say depends on the size class too, which is set only now.
-        self.call_after_refresh(self._repaint)
+        self.call_after_refresh(self.repaint)
 
     # What others ask of the table.
-
-    @property
-    def glyphs(self) -> Glyphs:
-        """The marks this terminal can show."""
-        return host_of(self.app).glyphs
 
     @property
     def seat(self) -> Seat:
@@ -117,48 +132,72 @@ class TableView(Screen[None]):
         A sentence that answers a question stays to be read; a refusal is out of date.
         """
         self._lifted = None
-        if self._is_refusal or not self.view.record.is_in:
+        view = self.view
+        if self._is_refusal or not view.record.is_in:
             self._message = ""
-        self._repaint()
+        if len(view.moves) != self._moves_shown:
+            self._moves_shown = len(view.moves)
+            self._light_up()
+        self.repaint()
+
+    def _light_up(self) -> None:
+        """Let the open deck be seen to change, for a moment and once."""
+        pacer = self.host.pacer
+        if self.host.settings.motion and pacer.has_motion and self.is_mounted:
+            self._is_fresh = True
+            self.set_timer(_HIGHLIGHT, self._settle)
+
+    def _settle(self) -> None:
+        self._is_fresh = False
+        self.repaint()
 
     # Painting. Only cells that changed reach the terminal.
 
     def _say(self, text: str, *, is_refusal: bool = False) -> None:
-        self._message = with_faces(text, self.glyphs)
+        self._message = with_faces(self.told(text), self.glyphs)
         self._is_refusal = is_refusal
-        self._repaint()
+        self.repaint()
 
     def _refuse(self, reason: str) -> None:
         self._say(reason, is_refusal=True)
 
-    def _repaint(self) -> None:
+    def repaint(self) -> None:
         if not self.is_mounted:
             return
         view, arrangement, glyphs = self.view, self.arrangement, self.glyphs
         self._repaint_hand(view, arrangement)
         self._words("title", lambda w, h: [title_line(view, glyphs, w)])
-        self.query_one("#players", Players).show(seat_summaries(view, glyphs))
+        seats = seat_summaries(view, glyphs)
+        self.query_one("#players", Players).show(seats, in_rows=self._is_compact)
         self._words("side", self._side_lines)
 
     def _repaint_hand(self, view: SeatView, arrangement: Arrangement) -> None:
         """Paint what a move of the cursor can change."""
-        glyphs, help = self.glyphs, self._session.help
+        self._set_size_classes()
+        glyphs, help, compact = self.glyphs, self._session.help, self._is_compact
         picture = hand_picture(
-            view, arrangement, lifted=self._lifted, is_hidden=self._is_paused
+            view,
+            arrangement,
+            lifted=self._lifted,
+            is_hidden=self._is_paused,
+            letters=self.letters,
         )
-        self.query_one("#hand", Hand).show(picture)
-        offer = self._prompt(view, arrangement)
-        mine = view.is_my_turn
-        self._words("prompt", lambda w, h: [prompt_line(offer, glyphs, is_mine=mine)])
+        self.query_one("#hand", Hand).show(picture, in_a_row=compact)
+        offers, mine = self._prompts(view, arrangement), view.is_my_turn
+        self._words(
+            "prompt", lambda w, h: prompt_lines(offers, glyphs, w, is_mine=mine)
+        )
         self._words("message", self._message_lines)
         hidden = self._is_paused
         # What may be thrown or closed with depends on the card (T-3).
         idle = idle_keys(view, arrangement, is_paused=hidden)
-        self.query_one("#decks", Decks).show(self._decks(view, idle))
-        keys, notes = list(keys_in(Mode.TABLE)), key_notes(view)
+        self.query_one("#decks", Decks).show(self._decks(view, idle), in_words=compact)
+        keys, notes, keymap = list(keys_in(Mode.TABLE)), key_notes(view), self.keymap
         self._words(
             "footer",
-            lambda w, h: footer_lines(keys, glyphs, w, idle=idle, notes=notes),
+            lambda w, h: footer_lines(
+                keys, glyphs, w, h, keymap=keymap, idle=idle, notes=notes
+            ),
         )
         self._words(
             "needs",
@@ -166,39 +205,114 @@ class TableView(Screen[None]):
                 [] if hidden else [needs_line(view, arrangement, glyphs, w, help=help)]
             ),
         )
+        self._share_rows(offers)
+
+    # How large everything is.
+
+    @property
+    def _is_compact(self) -> bool:
+        return is_compact(*self.size)
+
+    def _set_size_classes(self) -> None:
+        height, compact = self.size.height, self._is_compact
+        cards = self.host.settings.cards
+        self.set_class(compact, _COMPACT)
+        self.set_class(not compact and has_tall_faces(height, cards), _TALL_FACES)
+        self.set_class(not compact and key_rows(height) > _MIN_KEY_ROWS, _MANY_KEYS)
+
+    def _share_rows(self, offers: Sequence[str]) -> None:
+        """Give every part of a small table its rows; those of a large one are fixed."""
+        ids = ("players", "prompt", "hand", "footer")
+        if not self._is_compact:
+            for id in ids:
+                styles = self.query_one(f"#{id}").styles
+                if styles.inline.has_rule("height"):
+                    styles.height = None
+            return
+        width = self.size.width - side_width(self.size.width)
+        rows = compact_rows(
+            self.size.height,
+            seats=len(self.view.records),
+            prompt=len(prompt_lines(offers, self.glyphs, width, is_mine=True)),
+            hand=self.query_one("#hand", Hand).rows_needed(width),
+            message=len(self._wrapped_message(width, MOST_MESSAGE_ROWS)),
+        )
+        for id in ids:
+            self.query_one(f"#{id}").styles.height = getattr(rows, id)
+
+    @property
+    def _has_side(self) -> bool:
+        return side_width(self.size.width) > 0
 
     def _words(self, id: str, make: Callable[[int, int], list[Line]]) -> None:
         self.query_one(f"#{id}", Words).show(make)
 
     def _message_lines(self, width: int, height: int) -> list[Line]:
         """The message, and below it the log unless the side panel has it."""
-        glyphs, room = self.glyphs, min(height, _MESSAGE_ROWS)
-        lines = message_lines(
-            self._message, glyphs, width, room, is_refusal=self._is_refusal
-        )
+        glyphs, room = self.glyphs, _MESSAGE_ROWS
+        if self._is_compact:
+            room = MOST_MESSAGE_ROWS
+        lines = self._wrapped_message(width, min(height, room))
         if self._log_is_aside:
             return lines
-        if not self.has_class("-short"):
+        if not self._is_compact and not self.has_class("-short"):
             lines += [Line() for _ in range(_MESSAGE_ROWS - len(lines))]
         moves = log(self.view, glyphs)
         return lines + log_lines(moves, glyphs, width, height - len(lines))
 
+    def _wrapped_message(self, width: int, height: int) -> list[Line]:
+        return message_lines(
+            self._message, self.glyphs, width, height, is_refusal=self._is_refusal
+        )
+
     @property
     def _log_is_aside(self) -> bool:
-        return self.has_class("-short") and not self.has_class("-narrow")
+        return self.has_class("-short") and self._has_side
 
     def _side_lines(self, width: int, height: int) -> list[Line]:
-        aside = self._log_is_aside
-        return side_lines(self.view, self.glyphs, width, height, with_log=aside)
-
-    def _prompt(self, view: SeatView, arrangement: Arrangement) -> str:
-        return prompt(
-            view,
+        side = side_lines(
+            self.view,
             self.glyphs,
-            lifted=self._lifted,
-            is_complete=self._offers_finish(view, arrangement),
+            width,
+            height,
+            panel=self._side_panel,
+            top=self._side_top,
+            with_log=self._log_is_aside,
             is_hidden=self._is_paused,
+            keys=(self.told("{next-panel}"), self.told("{side-down}")),
         )
+        self._side_last_top = side.last_top
+        self._side_top = min(self._side_top, side.last_top)
+        return side.lines
+
+    def _turn_side_panel(self, by: int) -> None:
+        self._side_panel = next_panel(self._side_panel, by)
+        self._side_top = 0
+        self._words("side", self._side_lines)
+
+    def action_scroll_pages(self, by: int) -> None:
+        """Scroll the panel at the side, where there is one."""
+        rows = max(1, self.query_one("#side").size.height - 2)
+        top = self._side_top + by * rows
+        self._side_top = max(0, min(top, self._side_last_top))
+        self._words("side", self._side_lines)
+
+    def _prompts(self, view: SeatView, arrangement: Arrangement) -> list[str]:
+        """What can be done now, at length and in fewer words."""
+        complete = self._offers_finish(view, arrangement)
+        return [
+            self.told(
+                prompt(
+                    view,
+                    self.glyphs,
+                    lifted=self._lifted,
+                    is_complete=complete,
+                    is_hidden=self._is_paused,
+                    is_short=short,
+                )
+            )
+            for short in (False, True)
+        ]
 
     def _offers_finish(self, view: SeatView, arrangement: Arrangement) -> bool:
         cursor = arrangement.cursor
@@ -221,4 +335,8 @@ class TableView(Screen[None]):
             may_draw_closed="draw-closed" not in idle,
             may_draw_open="draw-open" not in idle,
             may_finish="finish" not in idle,
+            is_fresh=self._is_fresh,
+            closed_key=self.told("{draw-closed}"),
+            open_key=self.told("{draw-open}"),
+            finish_key=self.told("{finish}"),
         )

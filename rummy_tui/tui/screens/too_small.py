@@ -9,8 +9,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from rummy_tui.tui.host import host_of
+from rummy_tui.tui.sizes import LEAST_HEIGHT, LEAST_WIDTH
 
-LEAST = Size(80, 24)
+LEAST = Size(LEAST_WIDTH, LEAST_HEIGHT)
 """The least terminal every screen is complete on."""
 
 

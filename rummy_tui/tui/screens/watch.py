@@ -4,38 +4,37 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from textual.binding import Binding
-
 from rummy_tui.cards.face import Face
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.spectator import SpectatorView, spectator_view
 from rummy_tui.engine.state import Phase
 from rummy_tui.engine.view import FaceGroups, SeatView
 from rummy_tui.rules.profile import HAND_SIZE
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.laid_hand import hand_lines
 from rummy_tui.tui.line import Line, fitted
 from rummy_tui.tui.outcomes import grouped, shown_groups
 from rummy_tui.tui.present import wild_text
-from rummy_tui.tui.screens.page import SCROLLING, Page, key_line
+from rummy_tui.tui.screens.keyed import Hint
+from rummy_tui.tui.screens.page import Page
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.telling import last_turn, log
+from rummy_tui.tui.toss import toss_told
 from rummy_tui.tui.widgets.decks import DecksPicture, decks_lines
+from rummy_tui.tui.wrapping import beside, wrapped
 
 _INDENT = 4
 _DECK_ROWS = 5
+_WIDE = 74
+_NAME = 18
 
 
 class WatchScreen(Page[None]):
     """A deal of bots; the flow closes it when the deal is over."""
 
-    BINDINGS = [
-        *[key for key in SCROLLING if key.key != "space"],
-        Binding("p,space", "pause", show=False),
-        Binding("n,right", "step", show=False),
-        Binding("full_stop", "faster", show=False),
-        Binding("r", "rules", show=False),
-        Binding("h", "leave", show=False),
-    ]
+    MODE = Mode.WATCH
+    BINDINGS = bindings_in(MODE)
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -53,36 +52,42 @@ class WatchScreen(Page[None]):
             self._hand(seen, view, Seat(index), width)
             for index in range(len(seen.hands))
         ]
-        lines = [self._title(seen, width)]
+        lines = self._title(seen, width)
         needed = 1 + _DECK_ROWS + 1 + sum(map(len, hands))
-        if needed <= height:
+        if needed <= height and width >= _WIDE:
             lines += [*self._decks(seen, view, width), Line()]
         else:
-            lines.append(self._decks_in_words(seen, view))
+            lines += self._decks_in_words(seen, view, width)
         airy = len(lines) + sum(len(hand) + 1 for hand in hands) <= height
         for hand in hands:
             lines += [*hand, Line()] if airy else hand
         room = height - len(lines)
-        moves = log(view, self.glyphs)[-room:] if room > 0 else []
-        return lines + [Line().add(fitted(move.text, width), "dim") for move in moves]
+        moves = [row for t in self._moves(view) for row in wrapped(t, width, "dim")]
+        return lines + (moves[-room:] if room > 0 else [])
 
-    def hints(self) -> Line:
+    def _moves(self, view: SeatView) -> list[str]:
+        """The log, after the toss where it is shown."""
+        shows_toss = self.host.settings.show_toss
+        toss = toss_told(self._session, self.glyphs) if shows_toss else []
+        return toss + [move.text for move in log(view, self.glyphs)]
+
+    def hints(self) -> list[Hint]:
         pacer = self.host.pacer
-        keys = [(".", f"speed: {pacer.speed.word}")]
+        keys = [("faster", f"speed: {pacer.speed.word}")]
         if pacer.paused:
-            keys += [("p", "go on"), ("n", "one move")]
+            keys += [("pause", "go on"), ("step", "one move")]
         else:
-            keys += [("p", "pause"), ("any key", "skips the wait")]
-        return key_line(*keys, ("r", "rules"), ("h", "leave"))
+            keys += [("pause", "pause"), ("step", "one move")]
+        return [*keys, ("rules", "rules"), ("go-home", "leave"), ("keys", "keys")]
 
-    def _title(self, seen: SpectatorView, width: int) -> Line:
+    def _title(self, seen: SpectatorView, width: int) -> list[Line]:
         facts = f"Watching · {seen.table.profile.name} · deal {seen.deal_number}"
         line = Line().add(facts, "dim")
         word = "PAUSED" if self.host.pacer.paused else "play has stopped"
         if seen.phase.is_play and not self.host.pacer.paused:
             doing = "draw" if seen.phase is Phase.DRAW else "discard"
             word = f"{self._session.name(seen.turn)} is to {doing}"
-        return line.right(Line().add(word, "turn"), width)
+        return beside(line, Line().add(word, "turn"), width)
 
     def _decks(self, seen: SpectatorView, view: SeatView, width: int) -> list[Line]:
         picture = DecksPicture(
@@ -93,15 +98,16 @@ class WatchScreen(Page[None]):
         )
         return decks_lines(picture, self.glyphs, width=width)
 
-    def _decks_in_words(self, seen: SpectatorView, view: SeatView) -> Line:
+    def _decks_in_words(
+        self, seen: SpectatorView, view: SeatView, width: int
+    ) -> list[Line]:
         line = Line().add("closed ", "dim").add(f"{seen.closed_count} left", "strong")
         line.add("   open ", "dim")
         newest = seen.open_deck[: -_DECK_ROWS - 1 : -1]
         line.add(self.glyphs.faces(newest) or "empty", "strong")
         turned = "" if seen.turned is None else self.glyphs.face(seen.turned)
-        return line.add(f"   wild joker {turned}: ", "dim").add(
-            wild_text(view, self.glyphs), "strong"
-        )
+        wild = Line().add(f"wild joker {turned}: ", "dim")
+        return beside(line, wild.add(wild_text(view, self.glyphs), "strong"), width)
 
     def _hand(
         self, seen: SpectatorView, view: SeatView, seat: Seat, width: int
@@ -109,8 +115,8 @@ class WatchScreen(Page[None]):
         record = seen.records[seat]
         has_turn = seen.phase.is_play and seen.turn == seat
         line = Line().add(f"{self.glyphs.prompt} " if has_turn else "  ", "turn")
-        name = fitted(self._session.name(seat), 17)
-        line.add(name, "turn" if has_turn else "strong").to(20)
+        name = fitted(self._session.name(seat), _NAME)
+        line.add(name, "turn" if has_turn else "strong").to(_NAME + 3)
         took, threw = last_turn(seen.moves, seat, self.glyphs)
         hand = seen.hands[seat]
         if not record.is_in:
@@ -152,5 +158,5 @@ class WatchScreen(Page[None]):
         setup = self._session.setup
         self.app.push_screen(RulesScreen(setup.profile, seats=setup.seats))
 
-    async def action_leave(self) -> None:
+    async def action_go_home(self) -> None:
         await self.app.run_action("app.leave")

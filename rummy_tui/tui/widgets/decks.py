@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from textual.events import Click
-from textual.message import Message
-
 from rummy_tui.cards.face import Face
-from rummy_tui.tui.glyphs import UNICODE, Glyphs
+from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.line import Ink, Line, face_ink
 from rummy_tui.tui.widgets.painted import Painted
+
+DRAW_CLOSED, USE_OPEN_DECK, FINISH = "draw_closed", "use_open_deck", "finish"
+"""What a click on a deck or on the finish slot does."""
 
 _CARD = 5
 """Columns of a card by itself."""
@@ -30,6 +30,12 @@ class DecksPicture:
     may_draw_closed: bool = False
     may_draw_open: bool = False
     may_finish: bool = False
+    is_fresh: bool = False
+    """Whether the top of the open deck has only just changed."""
+    closed_key: str = ""
+    """The key that draws from the closed deck; empty where nobody plays by keys."""
+    open_key: str = ""
+    finish_key: str = ""
 
 
 class Decks(Painted):
@@ -42,34 +48,21 @@ class Decks(Painted):
     }
     """
 
-    class DeckClicked(Message):
-        """A deck or the finish slot was clicked."""
-
-        def __init__(self, deck: str) -> None:
-            super().__init__()
-            self.deck = deck
-
-    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._glyphs = glyphs
         self._picture = DecksPicture()
+        self._in_words = False
 
-    def show(self, picture: DecksPicture) -> None:
-        """Show this from now on."""
+    def show(self, picture: DecksPicture, *, in_words: bool = False) -> None:
+        """Show this from now on, with cards or in two rows of words."""
         self._picture = picture
+        self._in_words = in_words
         self.repaint()
 
     def lines(self, width: int, height: int) -> list[Line]:
-        return decks_lines(self._picture, self._glyphs, width=width)
-
-    def on_click(self, event: Click) -> None:
-        columns = _columns(self.size.width)
-        if event.x < columns.wild - 1:
-            self.post_message(self.DeckClicked("closed"))
-        elif columns.open <= event.x < columns.finish:
-            self.post_message(self.DeckClicked("open"))
-        elif event.x >= columns.finish:
-            self.post_message(self.DeckClicked("finish"))
+        if self._in_words:
+            return decks_in_words(self._picture, self.glyphs, width=width)
+        return decks_lines(self._picture, self.glyphs, width=width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +90,7 @@ def decks_lines(picture: DecksPicture, glyphs: Glyphs, *, width: int) -> list[Li
     at = _columns(width)
     lines = [Line() for _ in range(5)]
     _go_to(lines, at.closed)
-    lines[0].add("c ", "key" if picture.may_draw_closed else "dim")
-    lines[0].add("CLOSED", "strong" if picture.may_draw_closed else "plain")
+    _add_label(lines[0], picture.closed_key, "CLOSED", picture.may_draw_closed)
     _add_card(lines, None, glyphs, is_empty=picture.closed_count == 0)
     lines[2].add(f" {picture.closed_count}", "strong")
     lines[3].add(" left", "dim")
@@ -109,10 +101,76 @@ def decks_lines(picture: DecksPicture, glyphs: Glyphs, *, width: int) -> list[Li
     _go_to(lines, at.open)
     _add_open(lines, picture, glyphs, at.finish - at.open - _CARD - 2)
     _go_to(lines, at.finish)
-    lines[0].add("f ", "key" if picture.may_finish else "dim")
-    lines[0].add("FINISH", "strong" if picture.may_finish else "plain")
+    _add_label(lines[0], picture.finish_key, "FINISH", picture.may_finish)
     _add_card(lines, None, glyphs, is_empty=True)
+    for line in lines:
+        line.links += [
+            (at.closed - 1, at.wild - 1, DRAW_CLOSED),
+            (at.open - 1, at.finish - 1, USE_OPEN_DECK),
+            (at.finish - 1, width, FINISH),
+        ]
     return lines
+
+
+def _add_label(line: Line, key: str, name: str, is_live: bool, does: str = "") -> None:
+    if key:
+        line.add(f"{key} ", "key" if is_live else "dim", does=does)
+    line.add(name, "strong" if is_live else "plain", does=does)
+
+
+def decks_in_words(picture: DecksPicture, glyphs: Glyphs, *, width: int) -> list[Line]:
+    """The same in two rows.
+
+    Args:
+        picture: What to paint.
+        glyphs: What to paint it with.
+        width: Cells there are.
+    """
+    return [
+        _closed_in_words(picture, glyphs, width),
+        _open_in_words(picture, glyphs, width),
+    ]
+
+
+def _closed_in_words(picture: DecksPicture, glyphs: Glyphs, width: int) -> Line:
+    line = Line().add(" ")
+    may, does = picture.may_draw_closed, DRAW_CLOSED
+    _add_label(line, picture.closed_key, "CLOSED", may, does)
+    line.add(f" {picture.closed_count}", "strong", does=does).add("   WILD ", "dim")
+    if picture.turned is not None:
+        line.add(glyphs.face(picture.turned), face_ink(picture.turned)).add(": ", "dim")
+    line.add(picture.wild_text, "strong")
+    finish = Line()
+    _add_label(finish, picture.finish_key, "FINISH ", picture.may_finish, FINISH)
+    return line.right(finish, width)
+
+
+def _open_in_words(picture: DecksPicture, glyphs: Glyphs, width: int) -> Line:
+    line = Line().add(" ")
+    under = picture.open_deck
+    if picture.lifted is not None:
+        line.add("THROW THIS? ", "hot", does=USE_OPEN_DECK)
+        line.add(
+            glyphs.face(picture.lifted), face_ink(picture.lifted), does=USE_OPEN_DECK
+        )
+        line.add("  over ", "dim", does=USE_OPEN_DECK)
+    else:
+        may = picture.may_draw_open
+        _add_label(line, picture.open_key, "OPEN ", may, USE_OPEN_DECK)
+        if under:
+            line.add(glyphs.face(under[-1]), face_ink(under[-1]), does=USE_OPEN_DECK)
+            under = under[:-1]
+            line.add("  below " if under else "", "dim", does=USE_OPEN_DECK)
+    count = len(picture.open_deck)
+    total = f"  {count} in the deck " if count else ""
+    if not count and picture.lifted is None:
+        line.add("empty", "dim", does=USE_OPEN_DECK)
+    for face in reversed(under):
+        text = glyphs.face(face)
+        if line.width + len(text) + 1 + len(total) > width:
+            break
+        line.add(text, face_ink(face), does=USE_OPEN_DECK).add(" ", does=USE_OPEN_DECK)
+    return line.right(Line().add(total, "dim"), width)
 
 
 def _go_to(lines: list[Line], column: int) -> None:
@@ -126,12 +184,12 @@ def _add_open(
     cards = picture.open_deck
     if picture.lifted is not None:
         cards = (*cards, picture.lifted)
-    lines[0].add("o ", "key" if picture.may_draw_open else "dim")
-    label = "OPEN" if picture.lifted is None else "THROW THIS?"
-    ink: Ink = "strong" if picture.may_draw_open else "plain"
-    lines[0].add(label, ink if picture.lifted is None else "hot")
+    if picture.lifted is None:
+        _add_label(lines[0], picture.open_key, "OPEN", picture.may_draw_open)
+    else:
+        lines[0].add("THROW THIS?", "hot")
     top = cards[-1] if cards else None
-    strong = picture.lifted is not None
+    strong = picture.lifted is not None or picture.is_fresh
     _add_card(lines, top, glyphs, is_empty=top is None, is_strong=strong)
     recent = cards[-2::-1]
     row = Line()

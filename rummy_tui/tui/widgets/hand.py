@@ -1,25 +1,27 @@
 """The hand: groups of overlapping cards, painted line by line in one widget.
 
 A card takes four columns and a strip one more, so fourteen cards in seven groups and
-loose fit 80 columns with two columns between strips.
+loose fit 80 columns with two columns between strips. Where there is no room for that,
+`row_hand.py` writes the cards in a row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from textual.events import Click
-from textual.message import Message
-
-from rummy_tui.cards.shoe import CardId
-from rummy_tui.tui.glyphs import UNICODE, Glyphs
-from rummy_tui.tui.line import Ink, Line, face_ink
+from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.line import Ink, Line, cursor_ink, face_ink
 from rummy_tui.tui.picture import CardPicture, HandPicture, StripPicture
-from rummy_tui.tui.present import Verdict
+from rummy_tui.tui.sizes import SHORT_FACES, TALL_FACES
+from rummy_tui.tui.verdict_words import verdict_ink, verdict_word
 from rummy_tui.tui.widgets.painted import Painted
+from rummy_tui.tui.widgets.row_hand import (
+    pick_action,
+    row_count,
+    row_hand_lines,
+    send_action,
+)
 
-SHORT_ROWS, TALL_ROWS = 6, 8
-"""Rows of the widget: a header, a face of four or six rows, a row of marks."""
 _STEP = 4
 _MARGIN = 1
 
@@ -34,44 +36,25 @@ class Hand(Painted, can_focus=True):
     }
     """
 
-    class CardClicked(Message):
-        """A card was clicked."""
-
-        def __init__(self, card: CardId) -> None:
-            super().__init__()
-            self.card = card
-
-    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._glyphs = glyphs
         self._picture = HandPicture()
+        self._in_a_row = False
 
-    def show(self, picture: HandPicture) -> None:
-        """Show this hand from now on."""
+    def show(self, picture: HandPicture, *, in_a_row: bool = False) -> None:
+        """Show this hand from now on, with faces or written in a row."""
         self._picture = picture
+        self._in_a_row = in_a_row
         self.repaint()
 
+    def rows_needed(self, width: int) -> int:
+        """Rows the hand takes where it is written in a row."""
+        return row_count(self._picture, self.glyphs, width)
+
     def lines(self, width: int, height: int) -> list[Line]:
-        return hand_lines(self._picture, self._glyphs, width=width, height=height)
-
-    def on_click(self, event: Click) -> None:
-        if self._picture.is_hidden:
-            return
-        columns = list(card_columns(self._picture, self.size.width))
-        hit = [
-            (column, card) for column, card, size in columns if column <= event.x < size
-        ]
-        if hit:
-            self.post_message(self.CardClicked(hit[-1][1]))
-
-
-def card_columns(picture: HandPicture, width: int) -> Iterator[tuple[int, CardId, int]]:
-    """Where each card lies: its first column, the card, the column after its last."""
-    for start, strip in _strip_columns(picture, width):
-        for place, card in enumerate(strip.cards):
-            column = start + place * _STEP
-            last = card is strip.cards[-1]
-            yield column, card.card, column + _STEP + last
+        if self._in_a_row:
+            return row_hand_lines(self._picture, self.glyphs, width=width)
+        return hand_lines(self._picture, self.glyphs, width=width, height=height)
 
 
 def hand_lines(
@@ -83,10 +66,10 @@ def hand_lines(
         picture: What to paint.
         glyphs: What to paint it with.
         width: Cells there are.
-        height: Rows there are; from `TALL_ROWS` on faces are six rows tall.
+        height: Rows there are; from `TALL_FACES` on faces are six rows tall.
     """
-    tall = height >= TALL_ROWS
-    lines = [Line() for _ in range(TALL_ROWS if tall else SHORT_ROWS)]
+    tall = height >= TALL_FACES
+    lines = [Line() for _ in range(TALL_FACES if tall else SHORT_FACES)]
     for column, strip in _strip_columns(picture, width):
         for line in lines:
             line.to(column)
@@ -95,7 +78,19 @@ def hand_lines(
         _add_cards(lines[1:-1], strip, glyphs, is_hidden=picture.is_hidden)
         if not picture.is_hidden:
             _add_marks(lines[-1], strip, glyphs)
+            _link(lines, column, strip)
     return lines
+
+
+def _link(lines: list[Line], start: int, strip: StripPicture) -> None:
+    """Let a click on a card pick it, and one on a header send cards to its group."""
+    end = start + len(strip.cards) * _STEP + 1
+    lines[0].links.append((start, end, send_action(strip.verdict)))
+    for place, card in enumerate(strip.cards):
+        left = start + place * _STEP
+        right = end if card is strip.cards[-1] else left + _STEP
+        for line in lines[1:]:
+            line.links.append((left, right, pick_action(card)))
 
 
 def _strip_columns(
@@ -116,23 +111,13 @@ def _add_header(line: Line, strip: StripPicture, glyphs: Glyphs, tall: bool) -> 
     width = len(strip.cards) * _STEP + 1
     number = "" if verdict.number is None else f"{verdict.number} "
     points = str(verdict.points)
-    word = _word(verdict, glyphs)
+    word = verdict_word(verdict, glyphs)
     for shown in (word, ""):
         room = width - len(number) - len(shown) - len(points)
         if room >= 1:
             break
-    line.add(number, "key").add(shown, _verdict_ink(verdict))
+    line.add(number, "key").add(shown, verdict_ink(verdict))
     line.add(" " * room).add(points, "dim" if verdict.points == 0 else "plain")
-
-
-def _word(verdict: Verdict, glyphs: Glyphs) -> str:
-    return verdict.word + (glyphs.joker if verdict.has_joker else "")
-
-
-def _verdict_ink(verdict: Verdict) -> Ink:
-    if verdict.is_good:
-        return "good"
-    return "dim" if verdict.number is None else "bad"
 
 
 def _add_cards(
@@ -155,7 +140,7 @@ def _add_cards(
                 ink_of_row = _card_ink(card)
                 if row > 1 and row == rows - 1 and not card.has_cursor:
                     ink_of_row = "frame"  # quieter, and one piece with the edges
-                lines[row + 1].add(text, ink_of_row)
+                _add_face_row(lines[row + 1], text, ink_of_row)
         lines[-1].add(glyphs.bottom_left if first else glyphs.bottom_tee, ink)
         lines[-1].add(glyphs.horizontal * 3, _ink(card))
         before = card
@@ -184,12 +169,20 @@ def _ink(card: CardPicture) -> Ink:
 
 
 def _card_ink(card: CardPicture) -> Ink:
-    ink = face_ink(card.face)
     if card.is_lifted:
         return "dim"
     if card.has_cursor:
-        return "cursor-red" if ink in ("hearts", "diamonds") else "cursor"
-    return ink
+        return cursor_ink(card.face)
+    return face_ink(card.face, acts_as_joker=card.is_joker)
+
+
+def _add_face_row(line: Line, text: str, ink: Ink) -> None:
+    """Add a row of a face; a wild joker's letters are underlined, not its blanks."""
+    if not ink.startswith("wild-"):
+        line.add(text, ink)
+        return
+    line.add(" " * (len(text) - len(text.lstrip()))).add(text.strip(), ink)
+    line.add(" " * (len(text) - len(text.rstrip())))
 
 
 def _face_row(card: CardPicture, row: int, rows: int, glyphs: Glyphs) -> str:
@@ -213,6 +206,9 @@ def _face_row(card: CardPicture, row: int, rows: int, glyphs: Glyphs) -> str:
 def _add_marks(line: Line, strip: StripPicture, glyphs: Glyphs) -> None:
     for card in strip.cards:
         line.add("  ")
+        if card.letter:
+            line.add(card.letter, "key").add(" ")
+            continue
         line.add(glyphs.cursor if card.has_cursor else " ", "turn")
         line.add(glyphs.marked if card.is_marked else " ", "hot")
     line.add(" ")

@@ -11,10 +11,13 @@ from itertools import takewhile
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from textual.events import Click
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.host import host_of
 from rummy_tui.tui.line import INKS, Ink, Line
 
 
@@ -22,31 +25,37 @@ class Painted(Widget):
     """A widget made of lines; subclasses say which in `lines`."""
 
     COMPONENT_CLASSES = {f"ink--{ink}" for ink in INKS}
-    # $text-error and $text-success would be pale: with 16 colours they turn grey.
+    # A colour never says anything alone: states differ in bold, reverse, underline too.
     DEFAULT_CSS = """
     Painted {
-        & > .ink--dim { color: $text-muted; }
+        & > .ink--dim { color: $ink-dim; }
         & > .ink--strong { text-style: bold; }
-        & > .ink--good { color: $success; }
-        & > .ink--bad { color: $text-warning; }
-        & > .ink--hot { color: $text-warning; text-style: bold; }
-        & > .ink--turn { color: $text-accent; text-style: bold; }
-        & > .ink--banner { color: $text-accent; text-style: bold reverse; }
-        & > .ink--frame { color: $text-muted; }
-        & > .ink--frame-strong { color: $text-accent; text-style: bold; }
-        & > .ink--spades { color: $foreground; text-style: bold; }
-        & > .ink--hearts { color: $error-lighten-2; text-style: bold; }
-        & > .ink--diamonds { color: $error-lighten-2; text-style: bold; }
-        & > .ink--clubs { color: $foreground; text-style: bold; }
-        & > .ink--joker { color: $text-accent; text-style: bold; }
-        & > .ink--cursor { color: $text-accent; text-style: bold reverse; }
-        & > .ink--cursor-red { color: $error-lighten-2; text-style: bold reverse; }
-        & > .ink--heading { color: $text-primary; text-style: bold; }
-        &:light > .ink--good { color: $text-success; }
-        &:light > .ink--hearts { color: $error; }
-        &:light > .ink--diamonds { color: $error; }
-        &:light > .ink--cursor-red { color: $error; }
-        & > .ink--key { color: $text-accent; text-style: bold; }
+        & > .ink--good { color: $ink-good; }
+        & > .ink--bad { color: $ink-bad; }
+        & > .ink--hot { color: $ink-bad; text-style: bold; }
+        & > .ink--turn { color: $ink-accent; text-style: bold; }
+        & > .ink--banner { color: $ink-accent; text-style: bold reverse; }
+        & > .ink--frame { color: $ink-frame; }
+        & > .ink--frame-strong { color: $ink-accent; text-style: bold; }
+        & > .ink--spades { color: $suit-spades; text-style: bold; }
+        & > .ink--hearts { color: $suit-hearts; text-style: bold; }
+        & > .ink--diamonds { color: $suit-diamonds; text-style: bold; }
+        & > .ink--clubs { color: $suit-clubs; text-style: bold; }
+        & > .ink--joker { color: $suit-joker; text-style: bold; }
+        & > .ink--wild-spades { color: $suit-spades; text-style: bold underline; }
+        & > .ink--wild-hearts { color: $suit-hearts; text-style: bold underline; }
+        & > .ink--wild-diamonds { color: $suit-diamonds; text-style: bold underline; }
+        & > .ink--wild-clubs { color: $suit-clubs; text-style: bold underline; }
+        & > .ink--cursor { color: $suit-joker; text-style: bold reverse; }
+        & > .ink--cursor-spades { color: $suit-spades; text-style: bold reverse; }
+        & > .ink--cursor-hearts { color: $suit-hearts; text-style: bold reverse; }
+        & > .ink--cursor-diamonds { color: $suit-diamonds; text-style: bold reverse; }
+        & > .ink--cursor-clubs { color: $suit-clubs; text-style: bold reverse; }
+        & > .ink--heading { color: $ink-heading; text-style: bold; }
+        & > .ink--key { color: $ink-accent; text-style: bold; }
+
+        &:ansi > .ink--dim { text-style: dim; }
+        &:ansi > .ink--frame { text-style: dim; }
     }
     """
 
@@ -54,6 +63,11 @@ class Painted(Widget):
         super().__init__(id=id, classes=classes)
         self._painted: list[Line] = []
         self._painted_size = Size(0, 0)
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The marks this terminal can show."""
+        return host_of(self.app).glyphs
 
     def lines(self, width: int, height: int) -> list[Line]:
         """What to show in this many cells; missing lines stay empty."""
@@ -77,6 +91,14 @@ class Painted(Widget):
         ]
         if regions:
             self.refresh(*regions)
+
+    def on_click(self, event: Click) -> None:
+        """Do what the words clicked on say."""
+        if event.y < len(self._painted):
+            does = self._painted[event.y].link_at(event.x)
+            if does:
+                event.stop()
+                self.call_later(self.screen.run_action, does)
 
     def render_line(self, y: int) -> Strip:
         if self.size != self._painted_size:

@@ -1,0 +1,49 @@
+"""A match that was left and can be gone on with, in a few words; knows no Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.state import Phase
+from rummy_tui.tui.session import Session
+
+
+def kept_told(session: Session) -> str:
+    """Which match it is and what it waits for.
+
+    One person against bots is "you"; of several nobody is.
+    """
+    deal = f"{session.setup.profile.name}, deal {session.table.state.deal_number}"
+    return f"{deal} {_who_plays(session)}, {_what_next(session)}"
+
+
+def _who_plays(session: Session) -> str:
+    names = [player.name for player in session.table.state.table.players]
+    people = [names[seat] for seat in session.people]
+    bots = [name for seat, name in enumerate(names) if Seat(seat) not in session.people]
+    if not people:
+        return f"between {listed(bots)}"
+    if len(people) == 1:
+        return f"against {listed(bots)}"
+    against = f" against {listed(bots)}" if bots else ""
+    return f"of {listed(people)}{against}"
+
+
+def _what_next(session: Session) -> str:
+    if session.state_phase is Phase.SHOW:
+        return "hands are laid down"
+    if session.is_void:
+        return "to be dealt anew"
+    seat = session.awaited
+    if seat is None:
+        return "won and to be settled"
+    if len(session.people) == 1 and seat in session.people:
+        return "your turn"
+    return f"the turn of {session.table.state.table.players[seat].name}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as they stand in a sentence: Asha, Bhim and Chitra."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last

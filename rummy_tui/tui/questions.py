@@ -1,0 +1,93 @@
+"""What is asked before something that cannot be taken back; knows no Textual."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummy_tui.engine.prices import drop_price
+from rummy_tui.engine.view import SeatView
+from rummy_tui.rules.declaration import Report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A question that is answered by yes or no."""
+
+    title: str
+    text: str
+    yes: str
+    no: str
+
+
+LEAVING = Asked(
+    title="Leave this deal?",
+    text="The deal is not finished and will be lost.",
+    yes="leave",
+    no="play on",
+)
+
+
+def drop_question(view: SeatView) -> Asked:
+    """Asked before a drop, at once or queued (T-5)."""
+    which, price = drop_price(view.record, view.table.profile)
+    if view.is_my_turn:
+        title, yes = f"Drop for {price} points?", f"drop, {price} points"
+        when = "You leave this deal"
+    else:
+        title, yes = f"Drop on your next turn, for {price}?", "queue the drop"
+        when = "You leave this deal when your turn begins"
+    return Asked(
+        title=title,
+        text=(
+            f"It is a {which} drop. {when} and lose {price} points, whatever the "
+            "others hold."
+        ),
+        yes=yes,
+        no="play on",
+    )
+
+
+def show_question(points: int, best: int) -> Asked:
+    """Asked before a losing hand is laid down (D-6).
+
+    Args:
+        points: What it costs as it lies.
+        best: What it would cost at best.
+    """
+    text = "The hand is counted as it lies now."
+    if best < points:
+        text += (
+            f" The best arrangement would cost {best}: answer {{no}}, then "
+            "{auto-arrange} lays it so."
+        )
+    return Asked(
+        title=f"Lay down for {points} points?",
+        text=text,
+        yes="lay down",
+        no="arrange on",
+    )
+
+
+def declaration_price(view: SeatView, report: Report, *, help: bool) -> str:
+    """What a declaration may cost (D-4, D-7); empty where it costs nothing.
+
+    Args:
+        view: What the seat sees.
+        report: What the validator thinks.
+        help: Whether that may be said beforehand.
+    """
+    price = view.table.profile.wrong_declaration_points
+    text = (
+        f"A wrong declaration costs {price} points; you are out of the deal and "
+        "the others play on."
+    )
+    if not help:
+        return f"{text} Nobody checks your hand before you declare."
+    if not report.valid:
+        return text
+    if report.loose_points:
+        return (
+            "The loose card takes "
+            f"{report.loose_points} points off what the others pay."
+        )
+    return ""

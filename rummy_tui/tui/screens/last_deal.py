@@ -1,0 +1,36 @@
+"""The deal before this one at the same table, settled, to be looked at again."""
+
+from __future__ import annotations
+
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
+from rummy_tui.tui.line import Line
+from rummy_tui.tui.screens.keyed import Hint
+from rummy_tui.tui.screens.page import PageDialog
+from rummy_tui.tui.session import Session
+from rummy_tui.tui.settled import Settled
+
+NO_LAST_DEAL = "There is no deal before this one at this table; play on to have one."
+
+
+class LastDealScreen(PageDialog[None]):
+    """Its settlement once more; bots wait meanwhile."""
+
+    MODE = Mode.PAGE
+    BINDINGS = bindings_in(MODE)
+
+    def __init__(self, session: Session) -> None:
+        """Show a settled match."""
+        super().__init__()
+        seat = session.people[0] if len(session.people) == 1 else None
+        self._settled = Settled(session, seat)
+
+    def body(self, width: int, height: int) -> list[Line]:
+        lines = self._settled.lines(self.glyphs, width, height - 1)
+        return [Line().add("The deal before this one", "dim"), *lines]
+
+    def hints(self) -> list[Hint]:
+        return [("close", "closes"), ("keys", "keys")]
+
+    def action_close(self) -> None:
+        self.dismiss(None)

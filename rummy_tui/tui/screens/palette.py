@@ -1,0 +1,42 @@
+"""The command palette: every key of the screen below it, found by what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from rummy_tui.tui.keys.binding import KeyBinding
+from rummy_tui.tui.keys.table import keys_in
+from rummy_tui.tui.screens.keyed import Keyed
+
+
+class KeyedCommands(Provider):
+    """What can be done on a screen with keys; no hidden card is in any of it."""
+
+    async def discover(self) -> Hits:
+        for key, text, help in self._commands():
+            yield DiscoveryHit(text, partial(self._run, key), help=help)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for key, text, help in self._commands():
+            score = matcher.match(text)
+            if score > 0:
+                shown = matcher.highlight(text)
+                yield Hit(score, shown, partial(self._run, key), help=help)
+
+    def _commands(self) -> Iterator[tuple[KeyBinding, str, str]]:
+        screen = self.screen
+        if not isinstance(screen, Keyed):
+            return
+        for key in keys_in(screen.MODE):
+            if key.id == "palette":
+                continue
+            label = screen.keymap.label(key.id, unicode=screen.glyphs.is_unicode)
+            text = f"{key.description[0].upper()}{key.description[1:]}"
+            yield key, text, f"{label}  {key.section}"
+
+    async def _run(self, key: KeyBinding) -> None:
+        await self.screen.run_action(key.action)

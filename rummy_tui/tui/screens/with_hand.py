@@ -1,0 +1,62 @@
+"""A screen with a hand: a card of it is reached by a click, or by its letter."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from textual import events
+
+from rummy_tui.cards.shoe import CardId
+from rummy_tui.tui.arrangement import Arrangement
+from rummy_tui.tui.picture import card_letters
+from rummy_tui.tui.screens.keyed import Keyed
+
+T = TypeVar("T")
+
+
+class WithHand(Keyed[T]):
+    """Subclasses have the hand and paint it."""
+
+    is_jumping = False
+    """Whether the cards show their letters, and no key but theirs does anything."""
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """How the hand is kept."""
+        raise NotImplementedError
+
+    def hand_changed(self) -> None:
+        """Show the hand as it is now; whatever was said of it is out of date."""
+        raise NotImplementedError
+
+    @property
+    def letters(self) -> dict[CardId, str]:
+        """The letter of each card while letters are to be shown."""
+        return card_letters(self.arrangement.cards) if self.is_jumping else {}
+
+    def action_pick(self, card: int) -> None:
+        """Put the cursor on a card; a second time mark or unmark it."""
+        arrangement = self.arrangement
+        if arrangement.cursor == card:
+            arrangement.toggle_mark()
+        else:
+            arrangement.put_cursor(CardId(card))
+        self.hand_changed()
+
+    def action_jump(self) -> None:
+        self.is_jumping = True
+        self.hand_changed()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        # A letter on a card is not the key it is at other times.
+        return not self.is_jumping or action.startswith("app.")
+
+    def on_key(self, event: events.Key) -> None:
+        if not self.is_jumping:
+            return
+        event.stop()
+        for card, letter in self.letters.items():
+            if event.character == letter:
+                self.arrangement.put_cursor(card)
+        self.is_jumping = False
+        self.hand_changed()

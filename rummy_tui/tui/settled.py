@@ -1,0 +1,157 @@
+"""A settled deal as a page: every hand with its points and why; knows no Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from rummy_tui.cards.face import Face
+from rummy_tui.engine.seat import FIRST_SEAT, Seat
+from rummy_tui.rules.scoring import unmatched_points
+from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.kind_words import KIND_WORDS, SHORT_KIND_WORDS
+from rummy_tui.tui.laid_hand import add_face, group_line
+from rummy_tui.tui.line import Line, fitted
+from rummy_tui.tui.outcomes import (
+    Counting,
+    SeatOutcome,
+    ShownGroup,
+    chips,
+    in_order_of_play,
+    outcomes,
+)
+from rummy_tui.tui.present import wild_text, with_faces
+from rummy_tui.tui.session import Session
+
+_INDENT = 3
+_WIDE = 100
+
+
+class Settled:
+    """The settlement of one deal, ready to be painted at any width."""
+
+    def __init__(self, session: Session, seat: Seat | None) -> None:
+        """Settle a deal.
+
+        Args:
+            session: The match, its deal settled.
+            seat: Whose result to speak of first; None at a table of several people.
+        """
+        self._seat = seat
+        # After the settlement all seats see the same.
+        self._view = session.view(FIRST_SEAT)
+        self._outcomes = outcomes(self._view)
+        seed = session.table.state.seed
+        note = " (repeatable)" if session.setup.seed.repeatable else ""
+        self._seed = "" if seed is None else f"Seed {seed}{note}"
+
+    def lines(
+        self, glyphs: Glyphs, width: int, height: int, *, as_they_sat: bool = False
+    ) -> list[Line]:
+        """The page, with free lines between the hands where there is room.
+
+        Args:
+            glyphs: How faces are written.
+            width: Cells there are.
+            height: Rows there are; it may take more.
+            as_they_sat: Whether hands come in order of play, not the winner first.
+        """
+        found = in_order_of_play(self._outcomes) if as_they_sat else self._outcomes
+        lines = [self._headline(glyphs, width), self._wild_line(glyphs, width)]
+        hands = [self._hand(outcome, glyphs, width) for outcome in found]
+        seed = [Line().add(fitted(self._seed, width), "dim")] if self._seed else []
+        airy = len(lines) + sum(len(hand) + 1 for hand in hands) + 1 + len(seed)
+        for hand in hands:
+            lines += [Line(), *hand] if airy <= height else hand
+        return [*lines, *([Line()] if airy <= height else []), *seed]
+
+    def _headline(self, glyphs: Glyphs, width: int) -> Line:
+        winner = self._outcomes[0]
+        mine = next((o for o in self._outcomes if o.seat == self._seat), None)
+        change = chips((mine or winner).change, minus=glyphs.minus)
+        if mine is None:
+            return Line().add(f"{winner.name} won the deal, {change} chips", "turn")
+        if mine is winner:
+            return Line().add(f"You won the deal: {change} chips", "good")
+        line = Line().add(f"You lost {mine.points} points, {change} chips", "hot")
+        return line.add(fitted(f"   {winner.name} won", width - line.width))
+
+    def _wild_line(self, glyphs: Glyphs, width: int) -> Line:
+        view = self._view
+        line = Line().add("Wild joker ", "dim")
+        if view.turned is not None:
+            add_face(line, view.turned, glyphs)
+        line.add(f": {wild_text(view, glyphs)}", "dim")
+        mark = Line().add(glyphs.joker, "joker").add(" stands in", "dim")
+        return line.right(mark, width)
+
+    def _hand(self, outcome: SeatOutcome, glyphs: Glyphs, width: int) -> list[Line]:
+        won = outcome is self._outcomes[0]
+        name = f"{glyphs.prompt} {outcome.name}" if won else f"  {outcome.name}"
+        line = Line().add(
+            fitted(name, 20, more=glyphs.more), "turn" if won else "strong"
+        )
+        line.to(21).add(f"{outcome.word} ", "good" if won else "plain")
+        line.add(f"{outcome.points}", "strong").to(29)
+        line.add(f"{chips(outcome.change, minus=glyphs.minus)} chips").to(46)
+        why = with_faces(outcome.why, glyphs)
+        rows: list[Line] = []
+        if len(why) <= width - line.width:
+            line.add(why, "dim")
+        else:
+            told = wrap(why, width - _INDENT)
+            rows = [Line().to(_INDENT).add(row, "dim") for row in told]
+        return [line, *rows, *self._cards(outcome, glyphs, width)]
+
+    def _cards(self, outcome: SeatOutcome, glyphs: Glyphs, width: int) -> list[Line]:
+        words = KIND_WORDS if width >= _WIDE else SHORT_KIND_WORDS
+        pieces = [
+            self._group(group, outcome.counting, words[group.kind], glyphs)
+            for group in outcome.groups
+        ]
+        if outcome.closing is not None:
+            closing = Line().add("closing ", "dim")
+            pieces.append([add_face(closing, outcome.closing, glyphs)])
+        return _flowed(pieces, width)
+
+    def _group(
+        self, group: ShownGroup, counting: Counting, word: str, glyphs: Glyphs
+    ) -> list[Line]:
+        """A group as pieces a line may end between, the first with what it is."""
+        wild = self._view.wild
+        counts = counting is Counting.ALL or (
+            counting is Counting.UNMATCHED and not group.is_good
+        )
+        label = Line().add(word, "good" if group.is_good else "bad")
+        if group.is_good and not counts:
+            return [label.add(" ").extend(group_line(group.cards, group.meld, glyphs))]
+        cards = group.meld.cards if group.meld else group.cards
+        if counts:
+            label.add(f" {unmatched_points(cards, wild)}", "bad")
+        first, *others = [self._card(face, counts, glyphs) for face in cards]
+        return [label.add(": ", "bad").extend(first), *others]
+
+    def _card(self, face: Face, counts: bool, glyphs: Glyphs) -> Line:
+        line = add_face(Line(), face, glyphs)
+        if counts:
+            line.add(f"={unmatched_points((face,), self._view.wild)}", "dim")
+        return line
+
+
+def _flowed(groups: Sequence[Sequence[Line]], width: int) -> list[Line]:
+    """Groups on as few lines as it takes; one is torn only where no line holds it."""
+    lines = [Line().to(_INDENT)]
+    for pieces in groups:
+        whole = sum(piece.width + 1 for piece in pieces) - 1
+        if lines[-1].width > _INDENT:
+            if lines[-1].width + 2 + whole <= width:
+                lines[-1].add("  ")
+            else:
+                lines.append(Line().to(_INDENT))
+        for place, piece in enumerate(pieces):
+            if place and lines[-1].width + 1 + piece.width > width:
+                lines.append(Line().to(_INDENT + 2))
+            elif place:
+                lines[-1].add(" ")
+            lines[-1].extend(piece)
+    return lines

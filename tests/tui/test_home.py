@@ -1,0 +1,135 @@
+"""The home screen: what there is to do, by key, by arrows, by mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rummy_tui.tui.flow import GoOn, MatchWish
+from rummy_tui.tui.glyphs import ASCII
+from rummy_tui.tui.kept import kept_told
+from rummy_tui.tui.keys.keymap import keymap_for
+from rummy_tui.tui.screens.home import HomeScreen
+from rummy_tui.tui.session import Session
+from tests.engine.positions import deal, finishing
+from tests.tui.on_page import PageApp, session_at, shown
+from tests.tui.running import numbered_setup, press, screen_name, settled, text_of
+
+SIZES = [(60, 20), (80, 24), (120, 40)]
+NAMES = ("New game", "Hotseat", "Watch bots", "Learn", "Rules", "Settings", "Quit")
+LONGEST = (
+    "elitemelds, deal 12 of Nila and Omar against Chitra, Dev, Esha and Farid, "
+    "the turn of Chitra"
+)
+
+
+def row_of(app: PageApp, name: str) -> int:
+    lines = text_of(app).splitlines()
+    return next(y for y, line in enumerate(lines) if f" {name}" in line)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("kept", ["", LONGEST])
+async def test_every_entry_is_on_the_screen(size: tuple[int, int], kept: str) -> None:
+    async with shown(HomeScreen(lambda: kept), size=size) as (app, _):
+        page = text_of(app)
+        for name in NAMES:
+            assert name in page
+        assert "more lines" not in page
+        assert "no real money" in page
+        assert "version" in page
+        words = " ".join(page.split())
+        assert ("Continue" in words) == bool(kept)
+        assert words.count("the turn of Chitra") == bool(kept)
+        assert max(map(len, page.splitlines())) <= size[0]
+
+
+async def test_the_keys_beside_the_entries_are_the_players_own() -> None:
+    screen = HomeScreen()
+    async with shown(screen) as (app, _):
+        app.keymap, problems = keymap_for(wishes={"learn": ("f5",)})
+        assert problems == ()
+        screen.repaint()
+        line = text_of(app).splitlines()[row_of(app, "Learn")]
+
+        assert "f5" in line.split()
+
+
+async def test_arrows_and_enter_open_what_is_chosen() -> None:
+    async with shown(HomeScreen()) as (app, pilot):
+        await press(pilot, "down", "down", "down", "enter")
+        assert screen_name(app) == "LearnScreen"
+        await press(pilot, "escape")
+        assert screen_name(app) == "HomeScreen"
+
+
+async def test_a_click_on_an_entry_opens_it() -> None:
+    async with shown(HomeScreen()) as (app, pilot):
+        line = text_of(app).splitlines()[row_of(app, "Learn")]
+        at = line.index("how the game")
+        await pilot.click("#page", offset=(at, row_of(app, "Learn")))
+        await settled(pilot)
+        assert screen_name(app) == "LearnScreen"
+
+
+async def test_continue_comes_first_and_only_where_there_is_a_match() -> None:
+    async with shown(HomeScreen(lambda: "standard, deal 1")) as (app, pilot):
+        assert row_of(app, "Continue") < row_of(app, "New game")
+        await press(pilot, "enter")
+        assert isinstance(app.result, GoOn)
+    async with shown(HomeScreen()) as (app, pilot):
+        await press(pilot, "c")
+        assert app.result is None
+        assert screen_name(app) == "HomeScreen"
+
+
+async def test_enter_alone_is_a_new_game_against_bots() -> None:
+    async with shown(HomeScreen()) as (app, pilot):
+        await press(pilot, "enter")
+        assert isinstance(app.result, MatchWish)
+        assert app.result.setup.names == ("You",)
+
+
+async def test_the_page_is_plain_where_the_terminal_is() -> None:
+    screen = HomeScreen(lambda: "standard, deal 1 against Asha, your turn")
+    async with shown(screen, glyphs=ASCII) as (app, _):
+        assert text_of(app).isascii()
+
+
+def kept_in_show() -> Session:
+    play = finishing(seats=2)
+    play.declare(0)
+    return session_at(play)
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (
+            lambda: Session(numbered_setup(1, "You", players=3, rules="standard")),
+            "standard, deal 1 against Asha and Bhim, ",
+        ),
+        (
+            lambda: Session(numbered_setup(1, players=3)),
+            "classic, deal 1 between Asha, Bhim and Chitra, the turn of ",
+        ),
+        (
+            lambda: session_at(deal(seats=2, starter=1)),
+            "classic, deal 1 of Asha and Bhim, the turn of Bhim",
+        ),
+        (kept_in_show, "classic, deal 1 of Asha and Bhim, hands are laid down"),
+    ],
+)
+def test_a_kept_match_is_told_in_a_few_words(
+    make: Callable[[], Session], said: str
+) -> None:
+    assert kept_told(make()).startswith(said)
+
+
+def test_one_person_is_you_and_of_several_nobody_is() -> None:
+    alone = Session(numbered_setup(3, "You", players=6))
+    alone.table.play_bots()
+    assert kept_told(alone).endswith(", your turn")
+    several = Session(numbered_setup(3, "Nila", "Omar"))
+    assert "your" not in kept_told(several)
