@@ -5,10 +5,13 @@ Commands are imported when they are called, so that the quick ones stay quick.
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from rummy_tui import __version__
 from rummy_tui.cli.group import RummyGroup
+from rummy_tui.cli.setting_options import setting_options
 
 COMMANDS = {
     "play": "Play against bots.",
@@ -18,6 +21,7 @@ COMMANDS = {
     "solve": "Find the best grouping of 13 cards, the best discard of 14.",
     "rules": "Tell a rules profile in words, or what differs between two.",
     "bots": "List the installed bots.",
+    "settings": "Print every setting with its value, as its file could say it.",
 }
 """Every command with its line in the list; `cli/<name>.py` holds it by its name."""
 
@@ -46,13 +50,16 @@ def _debug_info(context: click.Context, _: click.Parameter, wanted: bool) -> Non
     callback=_debug_info,
     help="Print what a bug report needs, and exit.",
 )
+@setting_options
 @click.pass_context
-def main(context: click.Context) -> None:
+def main(context: click.Context, /, **options: Any) -> None:
     """13-card Indian rummy. Without a command: the home screen.
+
+    Options that stand before a command hold for it as well.
 
     Exit codes: 0 yes or done, 1 a well-formed no, 2 a wrong request, 130 interrupted.
     """
     if context.invoked_subcommand is None:
         from rummy_tui.cli.home import open_home
 
-        context.exit(open_home())
+        context.exit(open_home(options))

@@ -10,6 +10,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 import rummy_tui
+from rummy_tui.settings.path import settings_path, without_home
 
 _TERMINAL_VARIABLES = (
     "TERM",
@@ -35,7 +36,8 @@ def debug_info() -> str:
         ("size", f"{size.columns} x {size.lines}"),
         ("encoding", f"{_encoding(sys.stdout)} out, {_encoding(sys.stdin)} in"),
         ("versions", ", ".join(_versions()) or "not installed"),
-        ("folder", _without_home(Path(rummy_tui.__file__).parent)),
+        ("folder", without_home(Path(rummy_tui.__file__).parent)),
+        ("settings", _settings_file()),
     ]
     return "\n".join(f"{name:<9} {value}" for name, value in lines)
 
@@ -72,8 +74,6 @@ def _name(requirement: str) -> str:
     return requirement
 
 
-def _without_home(path: Path) -> str:
-    try:
-        return str(Path("~") / path.relative_to(Path.home()))
-    except (ValueError, RuntimeError):
-        return str(path)
+def _settings_file() -> str:
+    path = settings_path()
+    return f"{without_home(path)} ({'there' if os.path.exists(path) else 'not there'})"

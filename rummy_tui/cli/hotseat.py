@@ -10,9 +10,10 @@ import click
 from rummy_tui.cli.options import (
     NameList,
     match_options,
-    require_screen,
     setup_of,
 )
+from rummy_tui.cli.plain_mode import is_plain, plain_option, run_plain
+from rummy_tui.cli.setting_options import settings_of
 from rummy_tui.errors import RummyError
 
 _LEAST = 2
@@ -27,10 +28,12 @@ _LEAST = 2
     help="The people, in the order they sit.",
 )
 @match_options
-def hotseat(names: Sequence[str], **options: Any) -> None:
+@plain_option
+def hotseat(names: Sequence[str], plain: bool, **options: Any) -> None:
     """Several people at one keyboard; bots may fill seats.
 
-    A blank curtain comes between two people, so that nobody sees another hand.
+    A blank curtain comes between two people, so that nobody sees another hand. With
+    --plain everything is lines of text, for screen readers and pipes.
     """
     if len(names) < _LEAST:
         raise RummyError(
@@ -39,9 +42,12 @@ def hotseat(names: Sequence[str], **options: Any) -> None:
             code="seat-count",
         )
     setup = setup_of(options, names=names)
-    require_screen("hotseat")
+    loaded = settings_of(options)
+    if is_plain("hotseat", asked=plain):
+        run_plain(setup, loaded)
+        return
     # Importing Textual takes longer than everything else; only screens need it.
     from rummy_tui.tui.app import run_app
     from rummy_tui.tui.flow import MatchWish
 
-    raise SystemExit(run_app(MatchWish(setup), ascii_only=options["ascii_only"]))
+    raise SystemExit(run_app(MatchWish(setup), loaded))

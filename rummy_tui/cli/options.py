@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 import click
 
+from rummy_tui.cli.setting_options import setting_options
 from rummy_tui.cli.streams import has_terminal
 from rummy_tui.engine.shuffle import Seed
-from rummy_tui.errors import RummyError
 from rummy_tui.new_match import MatchSetup, new_setup
 from rummy_tui.rules.load import DEFAULT_PROFILE
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
@@ -113,14 +113,12 @@ _SHARED = (
         metavar="X",
         help="Chips a point is worth. [default: 1.00] There is no real money.",
     ),
-    click.option(
-        "--ascii", "ascii_only", is_flag=True, help="Use no suit symbols and no lines."
-    ),
 )
 
 
 def match_options(command: F) -> F:
-    """Add the options every match takes."""
+    """Add the options every match takes, those that set a setting among them."""
+    command = setting_options(command)
     for option in reversed(_SHARED):
         command = option(command)
     return command
@@ -147,18 +145,3 @@ def setup_of(options: Mapping[str, Any], *, names: Sequence[str]) -> MatchSetup:
 def has_screen() -> bool:
     """Whether full-screen pages can be shown and keys read."""
     return has_terminal() and os.environ.get("TERM") != "dumb"
-
-
-def require_screen(command: str) -> None:
-    """Refuse a command that can only be played on a screen.
-
-    Raises:
-        RummyError: There is none.
-    """
-    if has_screen():
-        return
-    raise RummyError(
-        f"`rummy {command}` needs a terminal it can draw on; run it in one, or let "
-        "bots play with `rummy watch --plain`",
-        code="no-terminal",
-    )

@@ -6,22 +6,29 @@ from typing import Any
 
 import click
 
-from rummy_tui.cli.options import match_options, require_screen, setup_of
+from rummy_tui.cli.options import match_options, setup_of
+from rummy_tui.cli.plain_mode import is_plain, plain_option, run_plain
+from rummy_tui.cli.setting_options import settings_of
 
 YOU = "You"
 
 
 @click.command()
 @match_options
-def play(**options: Any) -> None:
+@plain_option
+def play(plain: bool, **options: Any) -> None:
     """Play against bots.
 
-    Opens with the rules of the table; Enter deals. Every key is shown on screen.
+    Opens with the rules of the table; Enter deals. Every key is shown on screen. With
+    --plain everything is lines of text, for screen readers and pipes.
     """
     setup = setup_of(options, names=(YOU,))
-    require_screen("play")
+    loaded = settings_of(options)
+    if is_plain("play", asked=plain):
+        run_plain(setup, loaded)
+        return
     # Importing Textual takes longer than everything else; only screens need it.
     from rummy_tui.tui.app import run_app
     from rummy_tui.tui.flow import MatchWish
 
-    raise SystemExit(run_app(MatchWish(setup), ascii_only=options["ascii_only"]))
+    raise SystemExit(run_app(MatchWish(setup), loaded))

@@ -42,6 +42,7 @@ def test_without_a_terminal_it_is_one_sentence_and_exit_2(
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     assert "terminal" in done.stderr
+    assert f"`rummy {args[0]} --plain`" in done.stderr
 
 
 def test_watching_without_a_terminal_is_plain(run_python: RunPython) -> None:

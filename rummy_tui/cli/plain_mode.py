@@ -1,0 +1,61 @@
+"""Which of `play` and `hotseat` runs without a screen, and how it is started."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+import click
+
+from rummy_tui.cli import streams
+from rummy_tui.errors import RummyError
+from rummy_tui.new_match import MatchSetup
+from rummy_tui.settings.load import LoadedSettings
+
+plain_option = click.option(
+    "--plain",
+    is_flag=True,
+    help="Lines of text instead of a screen: for screen readers, pipes, any terminal.",
+)
+
+
+def is_plain(command: str, *, asked: bool) -> bool:
+    """Whether to play in lines of text; where nobody asked for that, says why.
+
+    Args:
+        command: The command, for sentences.
+        asked: Whether `--plain` was given.
+
+    Raises:
+        RummyError: Nobody types, and nobody asked for plain mode.
+    """
+    if asked:
+        return True
+    if not streams.is_terminal(sys.stdin):
+        raise RummyError(
+            f"`rummy {command}` needs a terminal to type in; to play through a pipe "
+            f"use `rummy {command} --plain`",
+            code="no-terminal",
+        )
+    if os.environ.get("TERM") == "dumb":
+        why = "TERM=dumb names a terminal that cannot be drawn on"
+    elif not streams.is_terminal(sys.stdout):
+        why = "standard output is no terminal"
+    else:
+        return False
+    streams.say(f"This is plain mode, as with --plain: {why}.")
+    return True
+
+
+def run_plain(setup: MatchSetup, loaded: LoadedSettings) -> None:
+    """Play matches on standard input and output."""
+    from rummy_tui.plain.match import play_plain
+    from rummy_tui.plain.voice import Voice
+
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # A byte that is no text is a typing error like any other.
+        sys.stdin.reconfigure(errors="replace")
+    for complaint in loaded.complaints:
+        streams.say(f"{complaint}.")
+    play_plain(setup, Voice(sys.stdin, sys.stdout), loaded.settings)

@@ -1,0 +1,89 @@
+"""The rules card of a match: who plays by which rules, before the first card (F-7)."""
+
+from __future__ import annotations
+
+from rummy_tui.new_match import MatchSetup
+from rummy_tui.plain.looking import rules_lines
+from rummy_tui.plain.voice import Menu, Said, Voice, choices
+from rummy_tui.rules.in_words import CHIPS_ONLY, card_lines, elsewhere, unusual
+from rummy_tui.tui.telling import name_of
+
+_SHORT_HASH = 16
+_CARD = Menu(
+    prompt="Choice",
+    choices=choices(
+        ("deal", "deal"),
+        ("rules", "all rules"),
+        ("proof", "the whole fingerprint of the shuffle"),
+        ("leave", "leave"),
+    ),
+    words=("deal", "rules", "proof", "leave"),
+)
+
+
+def accepts_card(setup: MatchSetup, voice: Voice) -> bool:
+    """Say the rules card; whether the person wants to play."""
+    voice.say(*_table_lines(setup), *_rule_lines(setup))
+    say_seed(setup, voice)
+    said = Said.ALL
+    while True:
+        typed = voice.choose(_CARD, said=said)
+        said = Said.NONE
+        match typed.word:
+            case "deal":
+                return True
+            case "rules":
+                rules = setup.profile
+                voice.say(*rules_lines(rules, seats=setup.seats, other=typed.rest))
+            case "proof":
+                voice.say(f"SHA-256 of the seed: {setup.seed.commitment}.")
+            case _:
+                return False
+
+
+def say_seed(setup: MatchSetup, voice: Voice) -> None:
+    """Say what the shuffle is bound to before the first card (R-1)."""
+    seed = setup.seed
+    if seed.repeatable:
+        voice.say(f"Seed {seed.text}: repeatable, proves nothing.")
+    else:
+        voice.say("Seed: secret, shown when the match ends.")
+    voice.say(f"The seed's SHA-256 begins with {seed.commitment[:_SHORT_HASH]}.")
+
+
+def _table_lines(setup: MatchSetup) -> list[str]:
+    kind = "New game" if len(setup.names) == 1 else "Hotseat"
+    profile = setup.profile
+    chips, hundredths = divmod(setup.point_value, 100)
+    lines = [
+        f"{kind}, rules of {profile.name}: {profile.about}.",
+        f"A point is worth {chips}.{hundredths:02d} chips.",
+        CHIPS_ONLY,
+    ]
+    for player in setup.players:
+        bot = f", {player.bot}" if player.is_bot else ""
+        lines.append(f"Player: {name_of(player)}{bot}.")
+    return lines
+
+
+def _rule_lines(setup: MatchSetup) -> list[str]:
+    marked = unusual(setup.profile, seats=setup.seats)
+    others = elsewhere(setup.profile, seats=setup.seats)
+    lines = [f"How {setup.profile.name} is played."]
+    elsewhere_lines: list[str] = []
+    for rule in card_lines(setup.profile, seats=setup.seats):
+        if rule.key not in marked:
+            lines.append(f"{rule.number}: {rule.text}")
+            continue
+        lines.append(f"{rule.number}, unlike most other profiles: {rule.text}")
+        names_by_text: dict[str, list[str]] = {}
+        for name, text in others[rule.key].items():
+            names_by_text.setdefault(text, []).append(name)
+        elsewhere_lines += [
+            f"{rule.number} in {', '.join(names)}: {text}"
+            for text, names in names_by_text.items()
+        ]
+    if elsewhere_lines:
+        # After all that holds here: most people need no more than that.
+        lines.append("What other profiles say instead.")
+    return lines + elsewhere_lines
