@@ -9,6 +9,7 @@ new picture differs only where the program does.
 from __future__ import annotations
 
 import asyncio
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,7 +54,10 @@ PLAYED = (
     "end",
 )
 
-SCENES = (Scene("table-80x24.svg", (80, 24), "standard", 3, 27, PLAYED),)
+SCENES = (
+    Scene("table-80x24.svg", (80, 24), "standard", 3, 27, PLAYED),
+    Scene("table-120x40.svg", (120, 40), "classic", 4, 12, PLAYED),
+)
 
 
 async def take(scene: Scene) -> None:
@@ -78,6 +82,9 @@ async def take(scene: Scene) -> None:
 
 def main() -> None:
     """Take them all."""
+    # The same colours wherever this is run.
+    os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
+    os.environ.pop("NO_COLOR", None)
     for scene in SCENES:
         asyncio.run(take(scene))
         print(scene.file)

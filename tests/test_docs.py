@@ -14,6 +14,7 @@ from docs.keys import PAGE, page
 from rummy_tui.cli import main
 from rummy_tui.rules.load import PROFILE_NAMES
 from rummy_tui.rules.profile import RulesProfile
+from rummy_tui.tui.keys.keymap import Keymap
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -92,6 +93,28 @@ def test_the_readme_shows_what_its_commands_print(example: tuple[str, str]) -> N
 
 def test_the_readme_gives_commands() -> None:
     assert len(examples()) >= 3
+
+
+README_KEYS = {
+    "mark",
+    "group",
+    "send-1",
+    "sort",
+    "auto-arrange",
+    "why",
+    "draw-closed",
+    "draw-open",
+    "discard",
+    "finish",
+    "drop",
+}
+
+
+def test_the_keys_in_the_readme_are_those_of_the_table() -> None:
+    part = README.split("| key | |\n", 1)[1].split("\n\n", 1)[0]
+    shown = [row.split("|")[1].strip() for row in part.splitlines()[1:]]
+    spans = {Keymap().span(id) for id in README_KEYS}
+    assert {keys.replace("`", "") for keys in shown} == spans
 
 
 def test_the_page_of_keys_is_what_the_table_of_keys_says() -> None:

@@ -14,6 +14,7 @@ from typing import Protocol, TypeVar, final
 
 from rummy_tui.engine.actions import Action, is_well_formed
 from rummy_tui.engine.events import MissReason
+from rummy_tui.engine.threads import BOT_THREAD
 from rummy_tui.engine.view import SeatView
 
 _DETAIL_LETTERS = 200
@@ -107,7 +108,7 @@ class Asker:
             with suppress(_Abandoned):
                 answers.put(self._ask_now(view))
 
-        thread = threading.Thread(target=answer, daemon=True)
+        thread = threading.Thread(target=answer, name=BOT_THREAD, daemon=True)
         thread.start()
         try:
             return answers.get(timeout=seconds)

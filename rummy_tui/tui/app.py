@@ -14,6 +14,7 @@ from rummy_tui.settings.load import LoadedSettings
 from rummy_tui.settings.path import without_home
 from rummy_tui.settings.schema import SETTING_NAMED, Settings, Value
 from rummy_tui.tui.flow import Flow, MatchWish
+from rummy_tui.tui.giving_way import Way
 from rummy_tui.tui.glyphs import glyphs_for
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.keymap import keymap_for
@@ -22,8 +23,6 @@ from rummy_tui.tui.leaving import LeavingApp, run_to_the_end
 from rummy_tui.tui.pace import Pacer, Speed, speed_for
 from rummy_tui.tui.screens.too_small import TooSmallScreen, fits
 from rummy_tui.tui.themes import dress, suited_theme
-
-_SWITCH_SECONDS = 0.0005
 
 
 def _commands() -> type[Provider]:
@@ -69,6 +68,7 @@ class RummyApp(LeavingApp):
         if loaded is not None:
             wanted = loaded.settings
             self.complaints += [f"{complaint}." for complaint in loaded.complaints]
+        self._way = Way()
         self.flow = Flow(self, self.pacer)
         self._start = start
         self._set_here: set[str] = set()
@@ -140,11 +140,14 @@ class RummyApp(LeavingApp):
 
     async def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, self._screen_changed)
+        if not self.is_headless:
+            self._way.lead_threads()
         self.run_worker(self.flow.main(self._start), name="flow")
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.pacer.skip()
+            self._way.key_pressed()
         await super().on_event(event)
 
     def action_command_palette(self) -> None:
@@ -196,6 +199,4 @@ def run_app(
     start: MatchWish | None = None, loaded: LoadedSettings | None = None
 ) -> int:
     """Run the screens until the player leaves; the exit code of the program."""
-    # A bot thinks in a thread; with Python's 5 ms between threads keys would drag.
-    sys.setswitchinterval(_SWITCH_SECONDS)
     return run_to_the_end(lambda: RummyApp(start, loaded))

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 
+from rummy_tui.engine.threads import BOT_THREAD
 from rummy_tui.tui.crash import Caught
 
 
@@ -37,5 +38,5 @@ async def in_daemon_thread(work: Callable[[], None]) -> None:
         with suppress(RuntimeError):
             loop.call_soon_threadsafe(settle, caught.error)
 
-    Thread(target=run, name="bot", daemon=True).start()
+    Thread(target=run, name=BOT_THREAD, daemon=True).start()
     await done

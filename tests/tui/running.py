@@ -72,6 +72,13 @@ async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
         await settled(pilot)
 
 
+async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
+    """Resize the terminal, and wait until what is on top is laid out for it."""
+    await pilot.resize_terminal(*size)
+    await until(pilot, lambda: pilot.app.screen._compositor.size == size)
+    await settled(pilot)
+
+
 async def until_screen(pilot: Pilot[None], name: str) -> None:
     """Let the app run until this kind of screen is on top and painted."""
     app = pilot.app
@@ -132,7 +139,8 @@ async def play_to_settlement(
             case ShowScreen():
                 await player.lay_down()
             case TableScreen() as table:
-                seat = session.awaited
+                # After a declaration the table stands until the show takes its place.
+                seat = session.awaited if session.is_play else None
                 if seat is not None and seat in session.people and table.seat == seat:
                     await player.move(seat)
         await settled(pilot)
