@@ -194,7 +194,7 @@ class Settings:
     )
     keys: str = _setting(
         "keys",
-        "The set of keys; any other line here gives one key binding keys of its own.",
+        "The set of keys; further lines of this table of the file change single ones.",
         "default",
         "vim",
         "left-hand",

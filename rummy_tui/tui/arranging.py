@@ -28,7 +28,7 @@ class Reply:
 HandAction = Callable[[SeatView, Arrangement, bool], Reply]
 """Takes the view, the hand as it is kept, and whether help is switched on."""
 
-_UNDOES_IT = " {undo} undoes it."
+_UNDOES_IT = " {undo} undoes the grouping."
 
 NO_CARDS = Reply("You hold no cards; wait for the next deal.", is_refusal=True)
 
@@ -63,21 +63,16 @@ def _auto_arrange(view: SeatView, arrangement: Arrangement, help: bool) -> Reply
     before = points_at_best_throw(view, arrangement)
     best = best_grouping(view)
     refusal = arrangement.arrange(best.groups)
-    if best.throw is None and refusal is not None:
-        return Reply(refusal, is_refusal=True)
     after = points_at_best_throw(view, arrangement)
     if refusal is not None:
         text, back = "Your cards lie in the best groups already", ""
     elif best.passes:
         text, back = (
             f"Best grouping: {after} points, {before} before",
-            " {undo} undoes it.",
+            _UNDOES_IT,
         )
     else:
-        text = (
-            "Grouped what fits; without the sequences this table asks for the hand "
-            f"costs {after} points all the same"
-        )
+        text = f"Grouped what fits: still {after}, the sequences it takes are missing"
         back = _UNDOES_IT
     if best.throw is None:
         return Reply(f"{text}.{back}")
@@ -118,4 +113,4 @@ HAND_ACTIONS: dict[str, HandAction] = {
     "redo": _just(Arrangement.redo),
     "why": _why,
 }
-"""By the ids of the keys; the keys themselves are in `keys.HAND_KEYS`."""
+"""By the ids of the keys; the keys themselves are in `keys/table.py`."""

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import count
 
 import pytest
+from textual import pilot
 
-from rummy_tui.tui.screens import curtain as curtain_module
-from rummy_tui.tui.screens import settlement as settlement_module
+from rummy_tui.tui import silence
+
+
+@pytest.fixture(autouse=True)
+def busy_machines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a pause, a click and the start of an app wait for messages alone.
+
+    Pilot waits until the whole machine is idle as well, which is a matter of luck
+    where tests run side by side, and takes most of their time.
+    """
+
+    async def next_pass(*_: float) -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(pilot, "wait_for_idle", next_pass)
 
 
 @pytest.fixture
 def long_silences(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a second pass between any two looks at a screen's clock."""
     seconds = count()
-    for module in (curtain_module, settlement_module):
-        monkeypatch.setattr(module, "monotonic", lambda: float(next(seconds)))
+    monkeypatch.setattr(silence, "monotonic", lambda: float(next(seconds)))

@@ -13,7 +13,8 @@ from rummy_tui.tui.bars import (
 )
 from rummy_tui.tui.glyphs import ASCII, UNICODE, Glyphs
 from rummy_tui.tui.line import Line, fitted
-from rummy_tui.tui.panel import SIDE_PANELS, discards_lines, jokers_lines, side_lines
+from rummy_tui.tui.panel import discards_lines, jokers_lines
+from rummy_tui.tui.side_panel import SIDE_PANELS, side_lines
 from rummy_tui.tui.telling import log
 from tests.engine.positions import Play, deal
 from tests.tui.test_present import kept

@@ -16,6 +16,7 @@ from rummy_tui.tui.glyphs import UNICODE
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import HAND_KEYS
 from rummy_tui.tui.panel import discards_lines
+from rummy_tui.tui.questions import giving_up
 from rummy_tui.tui.screens.away import AwayScreen
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.declare import DeclareScreen
@@ -93,7 +94,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "rules": lambda: RulesScreen(load_profile("classic"), seats=3),
     "keys": lambda: KeysScreen(Mode.TABLE),
     "panel": panel,
-    "question": lambda: Question("Drop?", "It costs 20.", yes="drop", no="play on"),
+    "question": lambda: Question(giving_up("deal 3 against Asha")),
     "notice": lambda: Notice("The deal is void", "It is dealt anew."),
     "leaving": LeaveScreen,
     "leaving with a deal kept": lambda: LeaveScreen(is_kept=True),

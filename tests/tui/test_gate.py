@@ -10,6 +10,7 @@ from tests.tui.running import (
     my_turn,
     numbered_setup,
     press,
+    resize,
     screen_name,
     settled,
     text_of,
@@ -23,7 +24,7 @@ SMALL = [(59, 24), (80, 19), (40, 12), (20, 5), (10, 3)]
 @pytest.mark.parametrize("size", SMALL, ids=str)
 async def test_a_small_terminal_is_told_what_is_needed(size: tuple[int, int]) -> None:
     async with card_shown(numbered_setup(1, "You")) as (app, pilot):
-        await pilot.resize_terminal(*size)
+        await resize(pilot, size)
         await until_screen(pilot, "TooSmallScreen")
         shown = text_of(app)
 
@@ -36,9 +37,9 @@ async def test_a_small_terminal_is_told_what_is_needed(size: tuple[int, int]) ->
 async def test_the_gate_goes_by_itself_and_the_screen_is_as_before() -> None:
     async with card_shown(numbered_setup(1, "You")) as (app, pilot):
         before = text_of(app)
-        await pilot.resize_terminal(50, 18)
+        await resize(pilot, (50, 18))
         await until_screen(pilot, "TooSmallScreen")
-        await pilot.resize_terminal(80, 24)
+        await resize(pilot, (80, 24))
         await until_screen(pilot, "NewGameScreen")
 
         assert text_of(app) == before
@@ -48,14 +49,14 @@ async def test_no_key_acts_through_the_gate() -> None:
     async with card_shown(numbered_setup(1, "You")) as (app, pilot):
         session = await dealt(app, pilot)
         await my_turn(pilot, session)
-        await pilot.resize_terminal(59, 24)
+        await resize(pilot, (59, 24))
         await until_screen(pilot, "TooSmallScreen")
         events = len(session.table.events)
         await press(pilot, "c", "enter", "P", "y", "escape", "x")
 
         assert screen_name(app) == "TooSmallScreen"
         assert len(session.table.events) == events
-        await pilot.resize_terminal(80, 24)
+        await resize(pilot, (80, 24))
         await until_screen(pilot, "TableScreen")
         await press(pilot, "c")
         assert len(session.table.events) > events
@@ -67,7 +68,7 @@ async def test_bots_wait_behind_the_gate() -> None:
         await my_turn(pilot, session)
         app.pacer.pause(True)
         await press(pilot, "c", "d", "d")
-        await pilot.resize_terminal(40, 10)
+        await resize(pilot, (40, 10))
         await until_screen(pilot, "TooSmallScreen")
         app.pacer.pause(False)
         events = len(session.table.events)
@@ -75,13 +76,13 @@ async def test_bots_wait_behind_the_gate() -> None:
             await settled(pilot)
 
         assert len(session.table.events) == events
-        await pilot.resize_terminal(120, 40)
+        await resize(pilot, (120, 40))
         await until(pilot, lambda: len(session.table.events) > events)
 
 
 async def test_ctrl_q_leaves_through_the_gate() -> None:
     async with card_shown(numbered_setup(1, "You")) as (app, pilot):
-        await pilot.resize_terminal(40, 10)
+        await resize(pilot, (40, 10))
         await until_screen(pilot, "TooSmallScreen")
         await press(pilot, "ctrl+q")
         await until(pilot, lambda: not app.is_running)
@@ -94,5 +95,5 @@ async def test_an_app_started_too_small_opens_with_the_gate() -> None:
     app = RummyApp(MatchWish(numbered_setup(1, "You")))
     async with app.run_test(size=(40, 10)) as pilot:
         await until_screen(pilot, "TooSmallScreen")
-        await pilot.resize_terminal(80, 24)
+        await resize(pilot, (80, 24))
         await until_screen(pilot, "NewGameScreen")

@@ -11,9 +11,10 @@ from textual.widgets import Input
 
 from rummy_tui.cards.face import FACES
 from rummy_tui.engine.seat import Seat
+from rummy_tui.settings.schema import Settings
+from rummy_tui.tui import silence
 from rummy_tui.tui.app import RummyApp
 from rummy_tui.tui.glyphs import UNICODE
-from rummy_tui.tui.screens import curtain as curtain_module
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.show import ShowScreen
 from rummy_tui.tui.screens.table import TableScreen
@@ -117,7 +118,7 @@ async def test_keys_typed_ahead_never_open_the_curtain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     moments: Iterator[float] = iter([0.0, 0.1, 0.2, 0.5, 0.8, 1.3])
-    monkeypatch.setattr(curtain_module, "monotonic", lambda: next(moments))
+    monkeypatch.setattr(silence, "monotonic", lambda: next(moments))
     async with card_shown(numbered_setup(3, "Nila", "Omar")) as (app, pilot):
         await dealt(app, pilot)
         await until_screen(pilot, "CurtainScreen")
@@ -126,6 +127,34 @@ async def test_keys_typed_ahead_never_open_the_curtain(
         assert screen_name(app) == "CurtainScreen"
         await press(pilot, "enter")
         await until_screen(pilot, "TableScreen")
+
+
+async def test_the_settings_say_whether_enter_opens_the_curtain(
+    long_silences: None,
+) -> None:
+    curtain = CurtainScreen(session_at(deal()), Seat(0))
+    async with page_shown(curtain) as (app, pilot):
+        app.use_settings(Settings(curtain_enter=False))
+        curtain.repaint()
+        await press(pilot, "enter")
+        assert app.result is None
+        assert "Enter" not in text_of(app)
+        assert "Press 1 to show" in text_of(app)
+        await press(pilot, "1")
+        assert app.result is True
+
+
+async def test_the_settings_say_how_long_keys_rest_before_the_curtain_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moments: Iterator[float] = iter([0.0, 4.9, 10.0])
+    monkeypatch.setattr(silence, "monotonic", lambda: next(moments))
+    async with page_shown(CurtainScreen(session_at(deal()), Seat(0))) as (app, pilot):
+        app.use_settings(Settings(curtain_seconds=5.0))
+        await press(pilot, "1")
+        assert app.result is None
+        await press(pilot, "1")
+        assert app.result is True
 
 
 async def test_the_curtain_tells_public_moves_since_ones_own_last_turn(

@@ -141,9 +141,10 @@ async def test_a_key_is_dimmed_exactly_when_it_is_refused(
     position: Callable[[], Play], keys_before: tuple[str, ...]
 ) -> None:
     shown = {key.id: key for key in KEYS}
-    for id in OF_THE_TURN:
-        app = TableApp(position())
-        async with app.run_test(size=SIZE) as pilot:
+    app = TableApp(position())
+    async with app.run_test(size=SIZE) as pilot:
+        for id in OF_THE_TURN:
+            await app.sit_at(position())
             await press(pilot, *keys_before)
             table = app.table
             idle = idle_keys(

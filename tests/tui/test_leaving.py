@@ -26,6 +26,7 @@ from tests.tui.running import (
     my_turn,
     numbered_setup,
     press,
+    resize,
     screen_name,
     settled,
     text_of,
@@ -318,11 +319,11 @@ async def test_a_hand_is_hidden_behind_the_size_gate_too(long_silences: None) ->
         await until_screen(pilot, "CurtainScreen")
         await press(pilot, "enter")
         await until_screen(pilot, "TableScreen")
-        await pilot.resize_terminal(30, 10)
+        await resize(pilot, (30, 10))
         await until_screen(pilot, "TooSmallScreen")
         app.hide_hands()
         await until_screen(pilot, "TooSmallScreen")
-        await pilot.resize_terminal(80, 24)
+        await resize(pilot, (80, 24))
         await until_screen(pilot, "AwayScreen")
 
 

@@ -14,6 +14,7 @@ from rummy_tui.rules.in_words import differences
 from rummy_tui.rules.load import load_profile
 from rummy_tui.tui.glyphs import ASCII
 from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.questions import Asked
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.home import HomeScreen
 from rummy_tui.tui.screens.keys import KeysScreen
@@ -47,10 +48,12 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
 }
 """Pages that are complete at every size."""
 
+SURE = Asked(title="Sure?", text="It costs 10 – or more.", yes="yes", no="no")
+
 OTHERS: dict[str, Callable[[], Screen[Any]]] = {
     "rules": lambda: RulesScreen(load_profile("desk")),
     "leave": LeaveScreen,
-    "question": lambda: Question("Sure?", "It costs 10 – or more.", yes="y", no="n"),
+    "question": lambda: Question(SURE),
     "notice": lambda: Notice("Well", "Nobody’s fault."),
     "too small": TooSmallScreen,
 }
@@ -97,7 +100,7 @@ async def test_the_rules_page_goes_through_every_profile() -> None:
 
 @pytest.mark.parametrize("key", ["n", "escape", "enter", "x", "q"])
 async def test_only_y_says_yes(key: str) -> None:
-    async with shown(Question("Sure?", "Is it?", yes="yes", no="no")) as (app, pilot):
+    async with shown(Question(SURE)) as (app, pilot):
         await press(pilot, key)
         assert app.result in (False, None)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from textual.command import CommandPalette
 from textual.pilot import Pilot
@@ -11,15 +9,25 @@ from textual.pilot import Pilot
 from rummy_tui.tui.app import RummyApp
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import BY_ID, keys_in
-from tests.tui.running import card_shown, numbered_setup, press, until_screen
+from tests.tui.running import (
+    card_shown,
+    numbered_setup,
+    press,
+    text_of,
+    until,
+    until_screen,
+)
 
 
 async def choose(pilot: Pilot[None], text: str) -> None:
-    app: Any = pilot.app
+    app = pilot.app
     for letter in text:
         await pilot.press("space" if letter == " " else letter)
-    await pilot.app.workers.wait_for_complete(
-        [worker for worker in app.workers if worker.node is app.screen]
+    said = f"{text[0].upper()}{text[1:]}"
+    await until(pilot, lambda: said in text_of(app))
+    # What was found for fewer letters may stand there until the search has ended.
+    await until(
+        pilot, lambda: not any(worker.node is app.screen for worker in app.workers)
     )
     await pilot.pause()
     await pilot.press("down", "enter")

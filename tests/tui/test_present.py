@@ -207,7 +207,7 @@ def test_S2_a_hand_without_the_gate_is_grouped_as_far_as_it_fits() -> None:
         ("4C 5C 8C", "M-1", "not in a row"),
         ("4C 9D KH", "M-1, M-2", "neither one suit in a row"),
         ("4C 5C", "D-2", "2 of the 3 cards"),
-        ("4C 5C 6C", "M-5", "every card plays itself"),
+        ("4C 5C 6C", "M-5", "every card is what it shows"),
         ("4C PJ 6C", "M-3", "JK stands for 5♣"),
         ("7D 7S PJ", "M-3", "JK stands for"),
         ("7D 7S 7C", "M-2", "all suits different"),

@@ -35,7 +35,7 @@ from tests.tui.running import (
 )
 
 SMALLEST, LARGEST = Size(10, 3), Size(200, 60)
-AT_THE_TABLE, ELSEWHERE = 200, 40
+AT_THE_TABLE, ELSEWHERE = 200, 20
 GATE = "TooSmallScreen"
 BLIND_KEYS = ("c", "o", "d", "f", "P", "y", "g", "space", "u", "s", "escape", "enter")
 """Keys that would each do something on one of the screens below the gate."""

@@ -9,10 +9,10 @@ import pytest
 
 from rummy_tui.cards import parse_cards
 from rummy_tui.engine.seat import Seat
+from rummy_tui.tui import silence
 from rummy_tui.tui.glyphs import ASCII, UNICODE
 from rummy_tui.tui.line import Line
 from rummy_tui.tui.outcomes import chips, outcomes
-from rummy_tui.tui.screens import settlement as settlement_module
 from rummy_tui.tui.screens.settlement import SettlementScreen
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.settled import Settled
@@ -64,7 +64,7 @@ def test_S1_a_counted_hand_says_what_its_unmatched_cards_count() -> None:
 @pytest.mark.parametrize(
     ("rules", "said"),
     [
-        ("classic", "no sequence: full count 80"),
+        ("classic", "no sequence: costs the full 80"),
         ("standard", "no sequence: all cards count 68"),
     ],
 )
@@ -91,7 +91,7 @@ def test_a_first_drop_a_middle_drop_and_a_wrong_declaration_are_told_apart() -> 
     assert why(play, 1) == "middle drop, after drawing: costs 30 with any hand"
     assert why(play, 2).startswith("wrong declaration, costs 80 with any hand: ")
     assert why(play, 2).endswith("(and 1 more)")
-    assert why(play, 3) == "the last one in"
+    assert why(play, 3) == "the only one left in"
 
 
 def test_D7_the_winners_loose_card_comes_off_what_a_loser_pays() -> None:
@@ -134,7 +134,7 @@ async def test_the_keys_say_what_comes_next(
 def at_moments(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The clock of the settlement, to be set by hand."""
     now = [0.0]
-    monkeypatch.setattr(settlement_module, "monotonic", lambda: now[0])
+    monkeypatch.setattr(silence, "monotonic", lambda: now[0])
     return now
 
 

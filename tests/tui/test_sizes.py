@@ -34,7 +34,7 @@ from rummy_tui.tui.widgets.row_hand import row_hand_lines
 from tests.engine.positions import Play, deal, finishing
 from tests.tui.on_page import of_bots, session_at, shown
 from tests.tui.on_table import HAND, TableApp
-from tests.tui.running import numbered_setup, press, text_of
+from tests.tui.running import numbered_setup, press, resize, text_of
 from tests.tui.test_present import kept
 
 SIZES = [
@@ -82,7 +82,7 @@ async def test_a_table_shows_everybody_the_decks_the_hand_and_what_to_do(
     async with app.run_test(size=SIZES[0]) as pilot:
         await press(pilot, "c", "end", "space")
         for size in SIZES:
-            await pilot.resize_terminal(*size)
+            await resize(pilot, size)
             await pilot.pause()
             assert_table_is_complete(app, size)
 

@@ -20,6 +20,7 @@ from tests.tui.on_table import (
     TableApp,
     app_with,
 )
+from tests.tui.running import press, resize
 
 
 async def test_all_rows_of_80_by_24_are_used_and_nothing_is_clipped() -> None:
@@ -51,7 +52,7 @@ async def test_every_size_shows_the_whole_hand_and_the_keys(
 ) -> None:
     app = TableApp(deal(rules, seats=seats, hands=[HAND], turned="4D", closed="8S"))
     async with app.run_test(size=size) as pilot:
-        await pilot.press("c")
+        await press(pilot, "c")
         shown = app.text()
     assert "new" in shown
     for text in ("FINISH", "best", "d discard", "u undo", "loose"):
@@ -71,9 +72,9 @@ async def test_ascii_screens_hold_nothing_else() -> None:
     play = deal(hands=[HAND], turned="4D", closed="8S", seats=3)
     app = TableApp(play, glyphs=ASCII)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("c", "A", "i", "d", "c")
+        await press(pilot, "c", "A", "i", "d", "c")
         assert app.text().isascii(), app.text()
-        await pilot.press("v")
+        await press(pilot, "v")
         assert app.text().isascii()
 
 
@@ -82,14 +83,14 @@ async def test_panels_open_and_close_with_the_same_key(key: str, heading: str) -
     app = app_with()
     async with app.run_test(size=SIZE) as pilot:
         for closing in (key, "escape", "x", "enter"):
-            await pilot.press(key)
+            await press(pilot, key)
             await pilot.pause()
             assert type(app.screen) is PanelScreen
             assert heading in app.text()
             before = app.state
-            await pilot.press("c")
+            await press(pilot, "c")
             assert app.state is before
-            await pilot.press(closing)
+            await press(pilot, closing)
             await pilot.pause()
             assert app.is_at_table
 
@@ -100,10 +101,10 @@ async def test_panels_open_and_close_with_the_same_key(key: str, heading: str) -
 async def test_rules_and_keys_open_over_the_table(key: str, screen: str) -> None:
     app = app_with()
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press(key)
+        await press(pilot, key)
         await pilot.pause()
         assert type(app.screen).__name__ == screen
-        await pilot.press("escape")
+        await press(pilot, "escape")
         await pilot.pause()
         assert app.screen is app.table
 
@@ -111,7 +112,7 @@ async def test_rules_and_keys_open_over_the_table(key: str, screen: str) -> None
 async def test_p_hides_the_hand_holds_the_bots_and_lets_no_key_act() -> None:
     app = app_with()
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("p")
+        await press(pilot, "p")
         assert app.pacer.paused
         shown = app.text()
         assert "Paused" in shown
@@ -121,12 +122,12 @@ async def test_p_hides_the_hand_holds_the_bots_and_lets_no_key_act() -> None:
         assert set("".join(rows)) <= set(" ╭─┬╮│░╰┴╯")
         before = app.state
         for key in ("c", "right", "g", "d", "f", "P", "A", "i", "j", "enter", "space"):
-            await pilot.press(key)
+            await press(pilot, key)
             assert "paused" in app.table.message, key
             assert app.screen is app.table
         assert app.state is before
         assert app.kept.groups == ()
-        await pilot.press("p")
+        await press(pilot, "p")
         assert not app.pacer.paused
         assert "points now" in app.text()
 
@@ -135,7 +136,7 @@ async def test_the_full_stop_changes_how_fast_bots_play() -> None:
     app = app_with()
     async with app.run_test(size=SIZE) as pilot:
         speed = app.pacer.speed
-        await pilot.press("full_stop")
+        await press(pilot, "full_stop")
         assert app.pacer.speed is speed.next
         assert app.pacer.speed.word in app.table.message
 
@@ -163,7 +164,7 @@ async def test_clicks_on_the_decks_draw_and_throw() -> None:
 async def test_another_seat_is_shown_with_its_own_hand_and_arrangement() -> None:
     app = app_with(hands=[HAND, "2H 3H 4H"])
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("g")
+        await press(pilot, "g")
         app.table.show_seat(app.session.people[1])
         await pilot.pause()
         assert "Bhim" in app.text()
@@ -177,7 +178,7 @@ async def test_T8_no_hidden_card_is_ever_on_screen() -> None:
     app = TableApp(play)
     for size in (SIZE, WIDE):
         async with app.run_test(size=size) as pilot:
-            await pilot.press("v")
+            await press(pilot, "v")
             assert "Q" not in app.text().replace("Queue", "")
         app = TableApp(play)
 
@@ -185,7 +186,7 @@ async def test_T8_no_hidden_card_is_ever_on_screen() -> None:
 async def test_a_cursor_key_repaints_a_few_cells_and_nothing_else() -> None:
     app = app_with()
     async with app.run_test(size=WIDE) as pilot:
-        await pilot.press("c", "right")
+        await press(pilot, "c", "right")
         dirty: list[tuple[str, Region]] = []
         for widget in app.table.query("Painted"):
 
@@ -193,7 +194,7 @@ async def test_a_cursor_key_repaints_a_few_cells_and_nothing_else() -> None:
                 dirty.extend((_name, region) for region in regions)
 
             widget.refresh = spy  # type: ignore[assignment, method-assign]
-        await pilot.press("right")
+        await press(pilot, "right")
         assert {name for name, _ in dirty} <= {"hand", "needs"}
         assert sum(region.area for name, region in dirty if name == "hand") <= 80
 
@@ -211,10 +212,10 @@ async def test_nothing_is_repainted_where_nothing_changed() -> None:
 async def test_resizing_in_the_middle_of_a_turn_keeps_everything() -> None:
     app = app_with()
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("c", "right", "g", "space", "d")
+        await press(pilot, "c", "right", "g", "space", "d")
         before, kept, shown = app.state, app.kept.strips, app.text()
         for size in [(120, 40), (10, 3), (100, 24), (60, 20), (200, 60), (1, 1), SIZE]:
-            await pilot.resize_terminal(*size)
+            await resize(pilot, size)
             await pilot.pause()
         assert app.state is before
         assert app.kept.strips == kept

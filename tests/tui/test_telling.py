@@ -6,6 +6,7 @@ import pytest
 
 from rummy_tui.engine.actions import Drop
 from rummy_tui.engine.view import SeatView
+from rummy_tui.tui.discards import discards
 from rummy_tui.tui.glyphs import ASCII, UNICODE
 from rummy_tui.tui.keys.keymap import Keymap
 from rummy_tui.tui.telling import (
@@ -15,7 +16,6 @@ from rummy_tui.tui.telling import (
     price_of_drop,
     prompt,
     seat_summaries,
-    throws,
     turn_word,
 )
 from tests.engine.positions import COMPLETE, Play, deal, finishing
@@ -118,10 +118,10 @@ def test_T7_a_reshuffle_has_a_line_of_its_own() -> None:
 
 
 def test_throws_tell_what_was_taken_from_the_open_deck_and_when() -> None:
-    bhim = throws(one_turn().view(0))[1]
+    bhim = discards(one_turn().view(0)).seats[1]
     assert bhim.name == "Bhim"
-    assert [str(face) for face in bhim.threw] == ["4S"]
-    assert [(str(face), turn) for face, turn in bhim.took] == [("QH", 1)]
+    assert [str(thrown.face) for thrown in bhim.threw] == ["4S"]
+    assert [(str(taken.face), taken.turn) for taken in bhim.took] == [("QH", 1)]
 
 
 def test_C3_the_joker_turned_up_is_counted_out() -> None:

@@ -19,8 +19,16 @@ WON, LOST = 1, 2
 """Seeds of deals for two that the key player wins and loses."""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("seed", "said"), [(WON, "You won"), (LOST, "You lost")])
+@pytest.mark.parametrize(
+    ("seed", "said", "size"),
+    [
+        (WON, "You won", SIZES[0]),
+        (LOST, "You lost", SIZES[1]),
+        pytest.param(WON, "You won", SIZES[1], marks=pytest.mark.slow),
+        pytest.param(LOST, "You lost", SIZES[0], marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
 async def test_a_deal_is_won_and_lost_by_keys(
     seed: int, said: str, size: tuple[int, int], tmp_path: Path
 ) -> None:

@@ -8,16 +8,19 @@ from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import Declare
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
-from rummy_tui.rules.declaration import Report, check_declaration
 from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.problem import Problem
+from rummy_tui.tui.judging import faces_of, report_on
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.kind_words import KIND_WORDS
 from rummy_tui.tui.laid_hand import add_face, group_line
 from rummy_tui.tui.line import Ink, Line
+from rummy_tui.tui.notices import wrong_outcome, wrong_title
 from rummy_tui.tui.outcomes import ShownGroup, shown_groups
 from rummy_tui.tui.present import needs, wild_text, with_faces
+from rummy_tui.tui.questions import declaration_price
+from rummy_tui.tui.reasons import rule_of
 from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import Page
 from rummy_tui.tui.session import Session
@@ -53,15 +56,9 @@ class DeclareScreen(Page[bool]):
         self._view = view = session.view(seat)
         self._arrangement = session.arrangement(seat)
         self._groups = self._arrangement.laid_out(closing)
-        assert view.turned is not None, "cards are dealt"
-        faces = tuple(tuple(view.faces(group)) for group in self._groups)
+        faces = faces_of(view, self._groups)
         self._shown = shown_groups(view, faces, by_group=True)
-        self._report: Report = check_declaration(
-            faces,
-            turned=view.turned,
-            profile=view.table.profile,
-            packs=view.table.packs,
-        )
+        self._report = report_on(view, faces)
         self._is_declared = False
 
     def body(self, width: int, height: int) -> list[Line]:
@@ -171,39 +168,23 @@ class DeclareScreen(Page[bool]):
         return [*lines, Line()] if lines else []
 
     def _sentence(self, problem: Problem) -> str:
-        text = with_faces(problem.message, self.glyphs) + "."
+        said = with_faces(problem.message, self.glyphs)
+        text = f"{said} ({rule_of(self._view, problem)})."
         if problem.repair:
             text += f" Try: {with_faces(problem.repair, self.glyphs)}."
         return text
 
     def _price(self, width: int) -> list[Line]:
-        price = self._view.table.profile.wrong_declaration_points
-        text = (
-            f"A wrong declaration costs {price} points; you are out of the deal and "
-            "the others play on."
-        )
-        if not self._session.help:
-            text += " Nobody checks your hand before you declare."
-        elif self._report.valid and self._report.loose_points:
-            text = (
-                "The loose card takes "
-                f"{self._report.loose_points} points off what the others pay."
-            )
-        elif self._report.valid:
-            return []
+        text = declaration_price(self._view, self._report, help=self._session.help)
         return [Line().add(row, "dim") for row in wrap(text, width)]
 
     def _verdict_lines(self, width: int) -> list[Line]:
         """What was wrong, once it is too late: every problem at once (D-3)."""
-        price = self._view.table.profile.wrong_declaration_points
-        after = "The cards stay hidden; the others play on."
-        if not self._session.state_phase.is_play:
-            after = "Only one player is left and wins the deal."
         return [
-            Line().add(f"Wrong declaration: {price} points", "bad"),
+            Line().add(wrong_title(self._view), "bad"),
             Line(),
             *self._problems(width),
-            Line().add(after, "dim"),
+            Line().add(wrong_outcome(self._session), "dim"),
         ]
 
     def action_confirm(self) -> None:

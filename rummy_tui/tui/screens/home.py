@@ -70,9 +70,8 @@ class HomeScreen(Page[Wish | None]):
 
     def body(self, width: int, height: int) -> list[Line]:
         left = max(0, (width - _WIDTH) // 2)
-        room = min(width, left + _WIDTH)
         entries = [
-            self._entry(entry, left, room, is_chosen=place == self._at)
+            self._entry(entry, left, width, is_chosen=place == self._at)
             for place, entry in enumerate(self._entries)
         ]
         top = [

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 
 from textual.screen import Screen
 
+from rummy_tui.errors import counted
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.host import Host, host_of
 from rummy_tui.tui.keys.binding import Mode
@@ -49,6 +50,17 @@ class Keyed(Screen[T]):
     def hint_line(self, hints: Iterable[Hint], width: int) -> Line:
         """As many hints as fit whole; a click on one does what it says."""
         return hint_line(hints, self.keymap, self.glyphs, width)
+
+    def more_line(self, below: int) -> Line:
+        """Where a text that is longer than its room goes on; a click goes there.
+
+        Args:
+            below: Lines that are below those on the screen; none at its end.
+        """
+        id = "page-down" if below else "page-up"
+        said = counted(below, "more line") if below else "the end"
+        label = self.keymap.label(id, unicode=self.glyphs.is_unicode)
+        return Line().add(f"  {label}: {said}", "hot", does=BY_ID[id].action)
 
     def repaint(self) -> None:
         """Show the screen as it is now."""

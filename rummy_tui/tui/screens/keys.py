@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in, keys_in
 from rummy_tui.tui.line import Line, fitted
 from rummy_tui.tui.screens.keyed import Hint
-from rummy_tui.tui.screens.page import PageDialog
+from rummy_tui.tui.screens.page import MARGIN, PageDialog
 
 _PAIRS = {
     "cursor-left": ("cursor-right", "one card left or right; wraps"),
     "cursor-first": ("cursor-last", "first or last card"),
     "previous-group": ("next-group", "previous or next group"),
-    "send-1": ("send-7", "send to a group or a new one"),
-    "nudge-left": ("nudge-right", "card one place left or right"),
+    "send-1": ("send-7", "send to a group or new one"),
+    "nudge-left": ("nudge-right", "card a place left or right"),
     "group-left": ("group-right", "whole group left or right"),
-    "undo": ("redo", "undo or redo a move of cards"),
+    "undo": ("redo", "undo or redo moves of cards"),
     "draw-closed": ("draw-open", "closed deck, or the open card"),
     "next-panel": ("previous-panel", "next panel; back with shift"),
     "side-down": ("side-up", "the panel at the side, on"),
@@ -56,18 +57,17 @@ class KeysScreen(PageDialog[None]):
             if max(map(len, stacks)) <= room:
                 break
         lines = [Line() for _ in range(max(map(len, stacks)))]
-        for place, stack in enumerate(stacks):
-            # Two cells wider than its share: the page's right margin may be used.
-            end = width * (place + 1) // columns + 2
-            label = 1 + max(len(entry[0]) for entry in stack if entry)
+        # The page's right margin may be used.
+        for stack, end in zip(stacks, _ends(stacks, width + MARGIN), strict=True):
+            label = _label_width(stack)
             for line, entry in zip(lines, stack, strict=False):
-                _add_entry(line, entry, label, end - line.width - 1)
+                _add_entry(line, entry, label, end - line.width - 1, self.glyphs)
             for line in lines:
                 line.to(end)
         return title + lines
 
     def hints(self) -> list[Hint]:
-        return [("close keys", "closes"), ("settings", "changes them in the settings")]
+        return [("close keys", "closes"), ("settings", "other sets of keys")]
 
     def _blocks(self) -> list[list[tuple[str, str]]]:
         """A heading with its keys for each section; keys told as one share a line."""
@@ -106,19 +106,16 @@ _Stack = list[tuple[str, str] | None]
 def _stacked(blocks: list[_Block], columns: int, height: int) -> list[_Stack]:
     """The blocks in so many columns; none is torn.
 
-    One after the other with a free line between if that fits; else in the columns
-    that make the least height, without free lines if need be.
+    One after the other with a free line between, at the least height that holds them;
+    if there is none, in the columns that make the least height, without free lines if
+    need be.
     """
-    in_order = [0] * len(blocks)
-    column = used = 0
-    for at, block in enumerate(blocks):
-        if used and used + 1 + len(block) > height and column < columns - 1:
-            column, used = column + 1, 0
-        used += len(block) + (1 if used else 0)
-        in_order[at] = column
-    stacks = _in_columns(blocks, in_order, columns)
-    if max(map(len, stacks)) <= height or columns == 1:
-        return stacks
+    if columns == 1:
+        return _in_columns(blocks, [0] * len(blocks), columns)
+    for most in range(1, height + 1):
+        stacks = _in_columns(blocks, _in_order(blocks, columns, most), columns)
+        if max(map(len, stacks)) <= most:
+            return stacks
     ways = product(range(columns), repeat=len(blocks))
     best = min(
         (_in_columns(blocks, way, columns) for way in ways),
@@ -127,6 +124,18 @@ def _stacked(blocks: list[_Block], columns: int, height: int) -> list[_Stack]:
     if max(map(len, best)) > height:
         best = [[entry for entry in stack if entry] for stack in best]
     return best
+
+
+def _in_order(blocks: list[_Block], columns: int, height: int) -> list[int]:
+    """The column of each block, one after the other; the last column takes the rest."""
+    way = []
+    column = used = 0
+    for block in blocks:
+        if used and used + 1 + len(block) > height and column < columns - 1:
+            column, used = column + 1, 0
+        used += len(block) + (1 if used else 0)
+        way.append(column)
+    return way
 
 
 def _in_columns(blocks: list[_Block], way: Sequence[int], columns: int) -> list[_Stack]:
@@ -138,13 +147,35 @@ def _in_columns(blocks: list[_Block], way: Sequence[int], columns: int) -> list[
     return [stack for stack in stacks if stack]
 
 
+def _ends(stacks: Sequence[_Stack], width: int) -> list[int]:
+    """The column after each stack and the gap behind it; the last gap is off the edge.
+
+    A stack gets what it needs and a share of the rest; where there is too little room
+    all get the same.
+    """
+    needed = [
+        _label_width(stack) + max(len(entry[1]) for entry in stack if entry) + 1
+        for stack in stacks
+    ]
+    room, places = width + 1, range(1, len(stacks) + 1)
+    spare = room - sum(needed)
+    if spare < 0:
+        return [room * place // len(stacks) for place in places]
+    return [sum(needed[:place]) + spare * place // len(stacks) for place in places]
+
+
+def _label_width(stack: _Stack) -> int:
+    return 1 + max(len(entry[0]) for entry in stack if entry)
+
+
 def _add_entry(
-    line: Line, entry: tuple[str, str] | None, label: int, width: int
+    line: Line, entry: tuple[str, str] | None, label: int, width: int, glyphs: Glyphs
 ) -> None:
     if entry is None:
         return
     key, text = entry
     if not key:
-        line.add(fitted(text, width), "strong")
+        line.add(fitted(text, width, more=glyphs.more), "strong")
         return
-    line.put(key, "key", width=label).add(fitted(text, width - label))
+    line.put(key, "key", width=label)
+    line.add(fitted(text, width - label, more=glyphs.more))

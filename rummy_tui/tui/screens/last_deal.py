@@ -10,8 +10,6 @@ from rummy_tui.tui.screens.page import PageDialog
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.settled import Settled
 
-NO_LAST_DEAL = "There is no deal before this one at this table; play on to have one."
-
 
 class LastDealScreen(PageDialog[None]):
     """Its settlement once more; bots wait meanwhile."""
@@ -22,8 +20,7 @@ class LastDealScreen(PageDialog[None]):
     def __init__(self, session: Session) -> None:
         """Show a settled match."""
         super().__init__()
-        seat = session.people[0] if len(session.people) == 1 else None
-        self._settled = Settled(session, seat)
+        self._settled = Settled(session, session.only_person)
 
     def body(self, width: int, height: int) -> list[Line]:
         lines = self._settled.lines(self.glyphs, width, height - 1)

@@ -28,7 +28,7 @@ class NamesScreen(ModalScreen[tuple[str, ...]]):
         with Vertical(id="names"):
             yield Static("Names, with commas between them", markup=False)
             names = ", ".join(self._names)
-            yield Input(names, select_on_focus=False, id="typed")
+            yield Input(names, id="typed")
             # Markup off: what is said may quote a name, brackets and all.
             hint = "Enter takes them, {close-names} leaves them as they were"
             hint = host_of(self.app).keymap.told(hint)

@@ -98,7 +98,7 @@ class NewGameScreen(Page[MatchSetup | None]):
         keys += [("value-down", "change"), ("rules", "all rules")]
         if len(people) > 1:
             keys.append(("names", "names"))
-        return [*keys, ("proof", "proof"), ("go-home", "home"), ("keys", "keys")]
+        return [*keys, ("keys", "keys"), ("go-home", "home"), ("proof", "proof")]
 
     def _title(self, width: int) -> list[Line]:
         kinds = ("Watch bots", "New game")

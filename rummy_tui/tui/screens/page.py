@@ -13,10 +13,8 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import ModalScreen
 
-from rummy_tui.errors import counted
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.host import host_of
-from rummy_tui.tui.keys.table import BY_ID
 from rummy_tui.tui.line import Ink, Line
 from rummy_tui.tui.screens.keyed import Hint, Keyed
 from rummy_tui.tui.widgets.painted import Painted
@@ -76,20 +74,11 @@ class Page(Keyed[T]):
         self._top = min(self._top, self._last_top)
         shown = body[self._top : self._top + room]
         shown += [Line() for _ in range(room - len(shown))]
-        more = self._more()
+        is_cut = self._last_top > 0
+        more = self.more_line(self._last_top - self._top) if is_cut else Line()
         hints = self.hint_line(self.hints(), inner - more.width)
         hints.right(more, inner)
         return [self._as_shown(line) for line in [*shown, hints]]
-
-    def _more(self) -> Line:
-        """Where the page goes on, if it is longer than the screen."""
-        if not self._last_top:
-            return Line()
-        below = self._last_top - self._top
-        id = "page-down" if below else "page-up"
-        text = f"{counted(below, 'more line')}" if below else "the end"
-        label = self.keymap.label(id, unicode=self.glyphs.is_unicode)
-        return Line().add(f"  {label}: {text}", "hot", does=BY_ID[id].action)
 
     def repaint(self) -> None:
         """Show the page as it is now."""

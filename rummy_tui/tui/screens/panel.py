@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import ModalScreen
 
-from rummy_tui.errors import counted
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import BY_ID, bindings_in
 from rummy_tui.tui.line import Line
@@ -36,7 +35,7 @@ class _PanelBox(Box):
         return framed(plain, panel.glyphs, width, "frame-strong")
 
 
-class PanelScreen(Keyed[str], ModalScreen[str]):
+class PanelScreen(ModalScreen[str], Keyed[str]):
     """Lines in a frame; ends with the id of what to look up next, or with none."""
 
     CSS_PATH = "table.tcss"
@@ -71,13 +70,8 @@ class PanelScreen(Keyed[str], ModalScreen[str]):
         self._last_top = max(0, len(body) - room)
         self._top = min(self._top, self._last_top)
         closing = "close" if self._shown not in BY_ID else f"close {self._shown}"
-        more = Line()
-        if self._last_top:
-            below = self._last_top - self._top
-            id = "page-down" if below else "page-up"
-            said = counted(below, "more line") if below else "the end"
-            label = self.keymap.label(id, unicode=self.glyphs.is_unicode)
-            more.add(f"  {label}: {said}", "hot", does=BY_ID[id].action)
+        is_cut = self._last_top > 0
+        more = self.more_line(self._last_top - self._top) if is_cut else Line()
         hints = [(closing, "closes"), ("next-panel", "next panel")]
         hint = self.hint_line(hints, width - more.width).right(more, width)
         return [*body[self._top : self._top + room], Line(), hint]

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
+from rummy_tui.tui.questions import Asked
 from rummy_tui.tui.screens.keyed import Hint, Keyed
 from rummy_tui.tui.screens.page import Box
 
@@ -53,8 +54,9 @@ class Question(Asking[bool]):
     MODE = Mode.QUESTION
     BINDINGS = bindings_in(MODE)
 
-    def __init__(self, title: str, text: str, *, yes: str, no: str) -> None:
-        super().__init__(title, text, [("yes", yes), ("no", no)])
+    def __init__(self, asked: Asked) -> None:
+        hints = [("yes", asked.yes), ("no", asked.no)]
+        super().__init__(asked.title, asked.text, hints)
 
     def action_yes(self) -> None:
         self.dismiss(True)

@@ -55,7 +55,7 @@ class RulesScreen(PageDialog[None]):
     def hints(self) -> list[Hint]:
         what = "only what differs" if not self._comparing else "all rules"
         profiles = ("previous-profile", "other profiles")
-        return [profiles, ("compare", what), ("close", "closes")]
+        return [("close", "closes"), profiles, ("compare", what)]
 
     def _rule(self, number: str, text: str, width: int) -> list[Line]:
         rows = wrap(text, width - _NUMBER)

@@ -23,6 +23,7 @@ _SECTIONS = {
     "keys": "Keys",
 }
 _NAME = 18
+_YES_NO = ("on", "off")
 _STEP = 0.1
 """By how much a number changes with one key."""
 _SAMPLE = ("5S", "6S", "7S", "QH", "9D", "4C", "10H", "PJ")
@@ -94,7 +95,7 @@ class SettingsScreen(PageDialog[None]):
         line.put(name, ink, width=_NAME)
         line.links.append((0, line.width, choose))
         value = self._value(setting)
-        words = setting.choices or ("true", "false")
+        words = setting.choices or _YES_NO
         if setting.range is not None:
             arrow: Ink = "key" if chosen else "dim"
             line.add("< ", arrow, does="change(-1)" if chosen else choose)
@@ -126,7 +127,7 @@ class SettingsScreen(PageDialog[None]):
             ("choose-up", "line"),
             ("value-down", "change"),
             ("close", "closes"),
-            ("reset", "as it comes"),
+            ("reset", "default"),
         ]
 
     # What the keys do.
@@ -155,7 +156,7 @@ class SettingsScreen(PageDialog[None]):
             low, high = setting.range
             self._change(min(high, max(low, round(value + by * _STEP, 1))))
             return
-        words = list(setting.choices) or ["true", "false"]
+        words = list(setting.choices or _YES_NO)
         word = words[(words.index(_written(value)) + by) % len(words)]
         self.action_choose_value(self._at, word)
 
@@ -184,12 +185,7 @@ class SettingsScreen(PageDialog[None]):
     def action_close(self) -> None:
         self.dismiss(None)
 
-    def action_keys(self) -> None:
-        from rummy_tui.tui.screens.keys import KeysScreen
-
-        self.app.push_screen(KeysScreen(self.MODE))
-
 
 def _written(value: Value) -> str:
-    """A value as a word of the file."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    """A value as it is offered."""
+    return _YES_NO[not value] if isinstance(value, bool) else str(value)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from textual import events
 
 from rummy_tui.engine.seat import Seat
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
+from rummy_tui.tui.notices import NO_LAST_DEAL
 from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import Page
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.settled import Settled
-
-SILENCE = 0.4
-"""Seconds without a key before one deals again: keys typed ahead must not skip it."""
+from rummy_tui.tui.silence import Silence
 
 
 class SettlementScreen(Page[str]):
@@ -36,9 +33,9 @@ class SettlementScreen(Page[str]):
         self._session = session
         self._settled = Settled(session, seat)
         self._as_they_sat = False
-        self._quiet_since = monotonic()
+        self._silence = Silence()
         self._is_read = False
-        """Whether there was silence since it came."""
+        """Whether keys have rested since it came: those typed ahead never skip it."""
 
     def body(self, width: int, height: int) -> list[Line]:
         as_they_sat = self._as_they_sat
@@ -53,15 +50,11 @@ class SettlementScreen(Page[str]):
 
     def on_key(self, event: events.Key) -> None:
         # Comes before what the key does.
-        self._is_read = self._is_read or self._is_quiet
-        self._quiet_since = monotonic()
-
-    @property
-    def _is_quiet(self) -> bool:
-        return monotonic() - self._quiet_since >= SILENCE
+        self._is_read |= self._silence.broken()
 
     def action_again(self) -> None:
-        if self._is_read or self._is_quiet:
+        # By a click there is no key.
+        if self._is_read or self._silence.lasts():
             self.dismiss("again")
 
     def action_order(self) -> None:
@@ -69,7 +62,7 @@ class SettlementScreen(Page[str]):
         self.repaint()
 
     def action_last_deal(self) -> None:
-        from rummy_tui.tui.screens.last_deal import NO_LAST_DEAL, LastDealScreen
+        from rummy_tui.tui.screens.last_deal import LastDealScreen
         from rummy_tui.tui.screens.question import Notice
 
         last = self._session.previous

@@ -7,16 +7,17 @@ from dataclasses import replace
 from rummy_tui.engine.actions import Show
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
-from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.arranging import HAND_ACTIONS, Reply
 from rummy_tui.tui.bars import message_lines
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.laid_hand import hand_lines
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.outcomes import count_text, shown_groups
+from rummy_tui.tui.notices import show_call
+from rummy_tui.tui.outcomes import count_as_laid, shown_groups
 from rummy_tui.tui.picture import hand_picture
 from rummy_tui.tui.present import best_points, wild_text, with_faces
+from rummy_tui.tui.questions import show_question
 from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import MARGIN, Page
 from rummy_tui.tui.screens.with_hand import WithHand
@@ -42,21 +43,11 @@ class ShowScreen(Page[bool], WithHand[bool]):
         self._seat = seat
         self._reply = Reply()
 
-    @property
-    def view(self) -> SeatView:
-        """What the seat sees."""
-        return self._session.view(self._seat)
-
-    @property
-    def arrangement(self) -> Arrangement:
-        """How the hand would be laid down."""
-        return self._session.arrangement(self._seat)
-
     def body(self, width: int, height: int) -> list[Line]:
         view = self.view
         blocks = [
             [*self._title(view, width), *self._declarer_hand(view, width)],
-            wrapped(self._what_to_do(), width, "strong"),
+            wrapped(show_call(self._session, self._seat), width, "strong"),
             self._own_hand(view, width, height),
             self._count(view, width),
         ]
@@ -111,14 +102,8 @@ class ShowScreen(Page[bool], WithHand[bool]):
         groups = shown_groups(view, hand.groups)
         return hand_lines(groups, self.glyphs, width, indent=2, closing=hand.closing)
 
-    def _what_to_do(self) -> str:
-        name = self._session.name(self._seat)
-        if len(self._session.people) == 1:
-            return "Arrange your hand once more: it is counted as you lay it down."
-        return f"{name} arranges the hand once more: it is counted as it lies."
-
     def _count(self, view: SeatView, width: int) -> list[Line]:
-        points, why = self._points_and_why(view)
+        points, why = count_as_laid(view, self.arrangement.laid_out())
         line = Line().add("As it lies").to(_COUNT).add(f"{points} points", "strong")
         lines = followed(line, f"   {why}", width, "dim", indent=_COUNT)
         best = best_points(view, self.arrangement)
@@ -129,10 +114,6 @@ class ShowScreen(Page[bool], WithHand[bool]):
         saved.add("   ").add(key, "key")
         saved.add(f" arranges it so and saves {points - best}")
         return [*lines, saved]
-
-    def _points_and_why(self, view: SeatView) -> tuple[int, str]:
-        laid = self.arrangement.laid_out()
-        return count_text(view, tuple(tuple(view.faces(group)) for group in laid))
 
     def action_arrange(self, id: str) -> None:
         """Do what `HAND_ACTIONS` has under this id."""
@@ -153,18 +134,9 @@ class ShowScreen(Page[bool], WithHand[bool]):
         from rummy_tui.tui.screens.question import Question
 
         view = self.view
-        points, _ = self._points_and_why(view)
+        points, _ = count_as_laid(view, self.arrangement.laid_out())
         best = best_points(view, self.arrangement)
-        text = "The hand is counted as it lies now."
-        if best < points:
-            text += (
-                f" The best arrangement would cost {best}: answer {{no}}, then "
-                "{auto-arrange} lays it so."
-            )
-        question = Question(
-            f"Lay down for {points} points?", text, yes="lay down", no="arrange on"
-        )
-        self.app.push_screen(question, self._laid_down)
+        self.app.push_screen(Question(show_question(points, best)), self._laid_down)
 
     def _laid_down(self, yes: bool | None) -> None:
         if yes:
@@ -172,10 +144,3 @@ class ShowScreen(Page[bool], WithHand[bool]):
             refusal = self._session.act(self._seat, show)
             assert refusal is None, refusal
             self.dismiss(True)
-
-    def action_rules(self) -> None:
-        from rummy_tui.tui.screens.rules import RulesScreen
-
-        self.app.push_screen(
-            RulesScreen(self.view.table.profile, seats=self._session.setup.seats)
-        )

@@ -12,15 +12,15 @@ from rummy_tui.engine.actions import (
     Drop,
 )
 from rummy_tui.engine.legal import Refusal, problem_with, wish
-from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.state import Phase
-from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.arranging import HAND_ACTIONS, NO_CARDS, Reply
 from rummy_tui.tui.host import host_of
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
+from rummy_tui.tui.notices import NO_LAST_DEAL
 from rummy_tui.tui.panel import PANELS
 from rummy_tui.tui.present import with_faces
+from rummy_tui.tui.questions import drop_question
 from rummy_tui.tui.screens.table_view import TableView
 from rummy_tui.tui.telling import price_of_drop
 
@@ -66,6 +66,7 @@ class TableScreen(TableView):
             self._refuse(_PAUSED)
         else:
             super().action_jump()
+            self._say("Type the letter below a card; any other key leaves letters.")
 
     # Playing.
 
@@ -132,29 +133,11 @@ class TableScreen(TableView):
             if self._act(CancelDrop()):
                 self._say("Your drop is taken back.")
         elif self._may(Drop()):
-            self._ask_to_drop(view)
+            from rummy_tui.tui.screens.question import Question
 
-    def _ask_to_drop(self, view: SeatView) -> None:
-        """Ask first, out of turn too: a quick bot makes the own turn come at once."""
-        from rummy_tui.tui.screens.question import Question
-
-        which, price = drop_price(view.record, view.table.profile)
-        if view.is_my_turn:
-            title, yes = f"Drop for {price} points?", f"drop, {price} points"
-            when = "You leave this deal"
-        else:
-            title, yes = f"Drop on your next turn, for {price}?", "queue the drop"
-            when = "You leave this deal when your turn begins"
-        self.app.push_screen(
-            Question(
-                title,
-                f"It is a {which} drop. {when} and lose {price} points, whatever the "
-                "others hold.",
-                yes=yes,
-                no="play on",
-            ),
-            self._after_asking_to_drop,
-        )
+            # Out of turn too: a quick bot makes the own turn come at once.
+            question = Question(drop_question(view))
+            self.app.push_screen(question, self._after_asking_to_drop)
 
     def _after_asking_to_drop(self, yes: bool | None) -> None:
         if yes and self._act(Drop()) and self.view.drop_queued:
@@ -222,20 +205,13 @@ class TableScreen(TableView):
         )
 
     def action_last_deal(self) -> None:
-        from rummy_tui.tui.screens.last_deal import NO_LAST_DEAL, LastDealScreen
+        from rummy_tui.tui.screens.last_deal import LastDealScreen
 
         last = self._session.previous
         if last is None:
             self._refuse(NO_LAST_DEAL)
         else:
             self.app.push_screen(LastDealScreen(last))
-
-    def action_rules(self) -> None:
-        from rummy_tui.tui.screens.rules import RulesScreen
-
-        self.app.push_screen(
-            RulesScreen(self.view.table.profile, seats=self._session.setup.seats)
-        )
 
     def action_faster(self) -> None:
         speed = host_of(self.app).pacer.cycle()

@@ -25,11 +25,11 @@ from rummy_tui.tui.bars import (
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import keys_in
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.panel import OVERVIEW, next_panel, side_lines
 from rummy_tui.tui.picture import hand_picture
 from rummy_tui.tui.present import is_complete, wild_text, with_faces
 from rummy_tui.tui.screens.with_hand import WithHand
 from rummy_tui.tui.session import Session
+from rummy_tui.tui.side_panel import OVERVIEW, next_panel, side_lines
 from rummy_tui.tui.sizes import (
     MOST_MESSAGE_ROWS,
     SIDE_FROM,
@@ -99,21 +99,6 @@ class TableView(WithHand[None]):
         self.call_after_refresh(self.repaint)
 
     # What others ask of the table.
-
-    @property
-    def seat(self) -> Seat:
-        """Whose hand is shown."""
-        return self._seat
-
-    @property
-    def view(self) -> SeatView:
-        """What that seat sees now."""
-        return self._session.view(self._seat)
-
-    @property
-    def arrangement(self) -> Arrangement:
-        """How that seat keeps its hand."""
-        return self._session.arrangement(self._seat)
 
     @property
     def message(self) -> str:

@@ -1,4 +1,4 @@
-"""A screen with a hand: a card of it is reached by a click, or by its letter."""
+"""A screen with one's own hand: its seat, and every way to a card of it."""
 
 from __future__ import annotations
 
@@ -7,23 +7,38 @@ from typing import TypeVar
 from textual import events
 
 from rummy_tui.cards.shoe import CardId
+from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.picture import card_letters
 from rummy_tui.tui.screens.keyed import Keyed
+from rummy_tui.tui.session import Session
 
 T = TypeVar("T")
 
 
 class WithHand(Keyed[T]):
-    """Subclasses have the hand and paint it."""
+    """Subclasses say which seat of which match, and paint the hand."""
 
+    _session: Session
+    _seat: Seat
     is_jumping = False
     """Whether the cards show their letters, and no key but theirs does anything."""
 
     @property
+    def seat(self) -> Seat:
+        """Whose hand is shown."""
+        return self._seat
+
+    @property
+    def view(self) -> SeatView:
+        """What that seat sees now."""
+        return self._session.view(self._seat)
+
+    @property
     def arrangement(self) -> Arrangement:
-        """How the hand is kept."""
-        raise NotImplementedError
+        """How that seat keeps its hand."""
+        return self._session.arrangement(self._seat)
 
     def hand_changed(self) -> None:
         """Show the hand as it is now; whatever was said of it is out of date."""
@@ -42,6 +57,12 @@ class WithHand(Keyed[T]):
         else:
             arrangement.put_cursor(CardId(card))
         self.hand_changed()
+
+    def action_rules(self) -> None:
+        from rummy_tui.tui.screens.rules import RulesScreen
+
+        setup = self._session.setup
+        self.app.push_screen(RulesScreen(setup.profile, seats=setup.seats))
 
     def action_jump(self) -> None:
         self.is_jumping = True

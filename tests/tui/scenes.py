@@ -1,0 +1,16 @@
+"""Every screen there is in a telling position, and the facts that must be on it.
+
+Facts are written as a player would look for them, in Unicode marks; where the screen
+is plain they are looked for in plain marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.tui.scene import Scene
+from tests.tui.scenes_at_table import AT_TABLE
+from tests.tui.scenes_elsewhere import ELSEWHERE
+
+SCENES: Mapping[str, Scene] = {**ELSEWHERE, **AT_TABLE}
+"""Every screen but the one that is shown where there is too little room for any."""
