@@ -7,12 +7,9 @@ from typing import Any
 
 import click
 
-from rummy_tui.cli.options import (
-    NameList,
-    match_options,
-    setup_of,
-)
+from rummy_tui.cli.options import NameList, match_options, setup_of
 from rummy_tui.cli.plain_mode import is_plain, plain_option, run_plain
+from rummy_tui.cli.screens import open_screens
 from rummy_tui.cli.setting_options import settings_of
 from rummy_tui.errors import RummyError
 
@@ -46,8 +43,4 @@ def hotseat(names: Sequence[str], plain: bool, **options: Any) -> None:
     if is_plain("hotseat", asked=plain):
         run_plain(setup, loaded)
         return
-    # Importing Textual takes longer than everything else; only screens need it.
-    from rummy_tui.tui.app import run_app
-    from rummy_tui.tui.flow import MatchWish
-
-    raise SystemExit(run_app(MatchWish(setup), loaded))
+    open_screens(setup, loaded)

@@ -8,6 +8,7 @@ import click
 
 from rummy_tui.cli.options import match_options, setup_of
 from rummy_tui.cli.plain_mode import is_plain, plain_option, run_plain
+from rummy_tui.cli.screens import open_screens
 from rummy_tui.cli.setting_options import settings_of
 
 YOU = "You"
@@ -27,8 +28,4 @@ def play(plain: bool, **options: Any) -> None:
     if is_plain("play", asked=plain):
         run_plain(setup, loaded)
         return
-    # Importing Textual takes longer than everything else; only screens need it.
-    from rummy_tui.tui.app import run_app
-    from rummy_tui.tui.flow import MatchWish
-
-    raise SystemExit(run_app(MatchWish(setup), loaded))
+    open_screens(setup, loaded)

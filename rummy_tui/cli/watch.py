@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from rummy_tui.cli.options import has_screen, match_options, setup_of
+from rummy_tui.cli.screens import open_screens
 from rummy_tui.cli.setting_options import settings_of
 
 
@@ -26,9 +27,4 @@ def watch(plain: bool, **options: Any) -> None:
 
         watch_plain(setup)
         return
-    loaded = settings_of(options)
-    # Importing Textual takes longer than everything else; only screens need it.
-    from rummy_tui.tui.app import run_app
-    from rummy_tui.tui.flow import MatchWish
-
-    raise SystemExit(run_app(MatchWish(setup), loaded))
+    open_screens(setup, settings_of(options))

@@ -14,6 +14,7 @@ from rummy_tui.plain.marks import Marks
 from rummy_tui.plain.settlement import say_settlement
 from rummy_tui.plain.voice import Choice, Menu, Said, Voice, choices
 from rummy_tui.tui.arrangement import Arrangement
+from rummy_tui.tui.notices import NO_LAST_DEAL
 from rummy_tui.tui.questions import LEAVING, Asked
 from rummy_tui.tui.session import Session
 
@@ -22,7 +23,6 @@ class LeftError(Exception):
     """The person has enough of the program."""
 
 
-_NO_LAST_DEAL = "There is no deal before this one at this table; play on to have one."
 _BACK = Choice(number=0, command=Typed("back"), label="back")
 ARRANGE = Menu(
     prompt="Arrange, 0 goes back",
@@ -92,7 +92,7 @@ class AtSeat:
     @property
     def is_alone(self) -> bool:
         """Whether this is the only person at the table."""
-        return len(self._session.people) == 1
+        return self._session.only_person is not None
 
     def say_hand(self) -> None:
         """Say the whole hand."""
@@ -138,7 +138,7 @@ class AtSeat:
     def _say_last_deal(self) -> None:
         last = self._session.previous
         if last is None:
-            self._voice.say(_NO_LAST_DEAL)
+            self._voice.say(NO_LAST_DEAL)
         else:
             say_settlement(last, self._voice)
 

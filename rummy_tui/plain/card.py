@@ -69,13 +69,16 @@ def _table_lines(setup: MatchSetup) -> list[str]:
 def _rule_lines(setup: MatchSetup) -> list[str]:
     marked = unusual(setup.profile, seats=setup.seats)
     others = elsewhere(setup.profile, seats=setup.seats)
-    lines = [f"How {setup.profile.name} is played."]
+    lines = [
+        f"How {setup.profile.name} is played.",
+        "Unusual is what most other profiles say otherwise.",
+    ]
     elsewhere_lines: list[str] = []
     for rule in card_lines(setup.profile, seats=setup.seats):
         if rule.key not in marked:
             lines.append(f"{rule.number}: {rule.text}")
             continue
-        lines.append(f"{rule.number}, unlike most other profiles: {rule.text}")
+        lines.append(f"{rule.number}, unusual: {rule.text}")
         names_by_text: dict[str, list[str]] = {}
         for name, text in others[rule.key].items():
             names_by_text.setdefault(text, []).append(name)

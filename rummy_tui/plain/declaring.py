@@ -8,9 +8,11 @@ from rummy_tui.engine.view import SeatView
 from rummy_tui.errors import counted
 from rummy_tui.plain.hand import group_line, needs_lines
 from rummy_tui.plain.voice import Voice
-from rummy_tui.rules.declaration import Report, check_declaration
+from rummy_tui.rules.declaration import Report
 from rummy_tui.rules.meld import MeldKind
+from rummy_tui.tui.judging import faces_of, report_on
 from rummy_tui.tui.kind_words import KIND_WORDS
+from rummy_tui.tui.notices import wrong_outcome, wrong_title
 from rummy_tui.tui.outcomes import ShownGroup, shown_groups
 from rummy_tui.tui.questions import declaration_price
 from rummy_tui.tui.session import Session
@@ -19,14 +21,8 @@ from rummy_tui.tui.session import Session
 def declares(session: Session, seat: Seat, declare: Declare, voice: Voice) -> bool:
     """Show the hand as it would be declared, ask, and do it; whether it was done."""
     view, help = session.view(seat), session.help
-    assert view.turned is not None, "cards are dealt"
-    faces = tuple(tuple(view.faces(group)) for group in declare.groups)
-    report = check_declaration(
-        faces,
-        turned=view.turned,
-        profile=view.table.profile,
-        packs=view.table.packs,
-    )
+    faces = faces_of(view, declare.groups)
+    report = report_on(view, faces)
     for number, group in enumerate(shown_groups(view, faces, by_group=True), start=1):
         voice.say(_group_line(number, group, voice, help=help))
     closing = voice.marks.face(view.face(declare.closing))
@@ -54,13 +50,9 @@ def declares(session: Session, seat: Seat, declare: Declare, voice: Voice) -> bo
 
 def _tell_wrong(session: Session, view: SeatView, report: Report, voice: Voice) -> None:
     """What was wrong: every problem at once (D-3)."""
-    price = view.table.profile.wrong_declaration_points
-    voice.say(f"Wrong declaration: {price} points.")
+    voice.say(f"{wrong_title(view)}.")
     _tell_problems(report, voice)
-    after = "The cards stay hidden; the others play on."
-    if not session.is_play:
-        after = "Only one player is left and wins the deal."
-    voice.say(after)
+    voice.say(wrong_outcome(session))
     if len(session.people) > 1:
         # The next person at this keyboard is not to hear which cards these were.
         voice.ask("Press Enter to go on")

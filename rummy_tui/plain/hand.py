@@ -40,10 +40,11 @@ def group_line(
         line = f"{name}: {marks.faces(cards)}"
         wild = [face for face in jokers if not face.is_printed_joker]
         if wild:
-            line += f", {'joker' if len(wild) == 1 else 'jokers'} {marks.faces(wild)}"
+            word = "joker" if len(wild) == 1 else "jokers"
+            line += f"; {word} among them: {marks.faces(wild)}"
         return f"{line}."
     stands = [
-        f", {marks.face(card)} stands for {marks.face(played)}"
+        f"; {marks.face(card)} stands for {marks.face(played)}"
         for card, played in zip(meld.cards, meld.stands_for, strict=True)
         if card != played
     ]
@@ -114,7 +115,7 @@ def points_lines(
     """
     if arrangement.cursor is None:
         return []
-    line = "Points as it lies"
+    line = "Points as the hand lies"
     if len(view.hand) > HAND_SIZE:
         line += f" without {marks.face(view.face(arrangement.cursor))}"
     line += f": {points_now(view, arrangement)}"
@@ -127,8 +128,13 @@ def needs_lines(view: SeatView, arrangement: Arrangement) -> list[str]:
     """What a declaration needs that the groups have, and what they lack."""
     asked = needs(view, arrangement)
     lines = []
-    for word, is_met in (("There is", True), ("Missing", False)):
-        texts = [need.text for need in asked if need.is_met is is_met]
+    for word, is_met in (("Done", True), ("Still needed", False)):
+        # A plus sign is easily not heard.
+        texts = [
+            need.text.replace("+ cards", " or more cards")
+            for need in asked
+            if need.is_met is is_met
+        ]
         if texts:
             lines.append(f"{word}: {', '.join(texts)}.")
     return lines

@@ -10,8 +10,9 @@ from rummy_tui.plain.marks import Marks
 from rummy_tui.rules.in_words import differences, rule_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import RulesProfile
+from rummy_tui.tui.discards import discards
 from rummy_tui.tui.present import wild_text
-from rummy_tui.tui.telling import LogLine, jokers, log, seat_summaries, throws
+from rummy_tui.tui.telling import LogLine, jokers, log, seat_summaries
 
 
 def turn_line(line: LogLine) -> str:
@@ -32,11 +33,12 @@ def log_lines(view: SeatView, marks: Marks) -> list[str]:
 def discards_lines(view: SeatView, marks: Marks) -> list[str]:
     """What each player threw and took."""
     lines = ["Discards, newest first."]
-    for seat in throws(view):
-        threw = marks.faces(reversed(seat.threw)) or "none yet"
-        lines.append(f"{seat.name}: {threw}{f', {seat.out}' if seat.out else ''}.")
+    for seat in discards(view).seats:
+        threw = marks.faces(t.face for t in reversed(seat.threw)) or "none yet"
+        out = f", {seat.how_out}" if seat.how_out else ""
+        lines.append(f"{seat.name}: {threw}{out}.")
         if seat.took:
-            took = [f"{marks.face(face)} in turn {turn}" for face, turn in seat.took]
+            took = [f"{marks.face(t.face)} in turn {t.turn}" for t in seat.took]
             lines.append(f"{seat.name} took {', '.join(reversed(took))}.")
     return lines
 

@@ -18,6 +18,11 @@ from rummy_tui.tui.present import with_faces
 _ID = re.compile(r"\{([a-z0-9-]+)\}(?:–\{[a-z0-9-]+\})?")
 """An id of a key in a sentence, or the first and last of a row of them."""
 
+_BETWEEN = re.compile(
+    r"(?:(?<=[0-9AJQK][SHDC])|(?<=\bPJ)) (?=(?:10|[2-9AJQK])[SHDC]\b|PJ\b)"
+)
+"""The space between two cards that a sentence names one after the other."""
+
 _RANGE = re.compile(r"(?<=\d)[–—](?=\d)")
 _SPOKEN = str.maketrans(
     {
@@ -72,6 +77,10 @@ class Marks(Glyphs):
 
 class _InWords(Marks):
     __slots__ = ()
+
+    def told(self, text: str) -> str:
+        # Three words each: only a comma says where one card ends.
+        return super().told(_BETWEEN.sub(", ", text))
 
     def face(self, face: Face) -> str:
         if face.is_printed_joker:

@@ -15,6 +15,7 @@ from rummy_tui.plain.showing import Showing
 from rummy_tui.plain.voice import InputEndedError, Voice
 from rummy_tui.rules.profile import HAND_SIZE
 from rummy_tui.settings.schema import Settings
+from rummy_tui.tui.notices import VOID_TEXT, VOID_TITLE
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.telling import LogLine, log
 from rummy_tui.tui.toss import toss_told
@@ -35,7 +36,8 @@ def play_plain(
     """
     try:
         voice.say("Rummy, plain mode: type the number of a choice or a word.")
-        voice.say("help says every word.")
+        voice.say("An empty line says the choices again, help says every word.")
+        voice.say("spoken says cards in words.")
         if not accepts_card(setup, voice):
             return
         last: Session | None = None
@@ -63,11 +65,7 @@ def _plays_deal(session: Session, voice: Voice) -> bool:
         _Deal(session, voice).play()
         if not session.is_void:
             break
-        voice.say(
-            "The deal is void.",
-            "Nobody finished within the turn limit, so nothing in it scores.",
-            "It is dealt anew with the same starter.",
-        )
+        voice.tell(f"{VOID_TITLE}.", VOID_TEXT)
         session.deal_again()
     say_settlement(session, voice)
     try:

@@ -39,7 +39,7 @@ def say_settlement(session: Session, voice: Voice) -> None:
 
 def _headline(session: Session, found: list[SeatOutcome]) -> str:
     winner = found[0]
-    alone = session.people[0] if len(session.people) == 1 else None
+    alone = session.only_person
     mine = next((outcome for outcome in found if outcome.seat == alone), None)
     if mine is None:
         return f"{winner.name} won the deal, {_chips(winner)}."

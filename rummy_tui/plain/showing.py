@@ -18,7 +18,8 @@ from rummy_tui.plain.commands import Typed
 from rummy_tui.plain.hand import group_lines, loose_line, shown_line
 from rummy_tui.plain.looking import wild_line
 from rummy_tui.plain.voice import Choice, Menu, Said
-from rummy_tui.tui.outcomes import count_text, shown_groups
+from rummy_tui.tui.notices import show_call
+from rummy_tui.tui.outcomes import count_as_laid, shown_groups
 from rummy_tui.tui.present import best_points
 from rummy_tui.tui.questions import show_question
 
@@ -42,11 +43,7 @@ class Showing(AtSeat):
         assert hand is not None, "a declared hand lies face up"
         say(f"The hand of {self._session.name(view.declarer)}, who has declared.")
         say(*(shown_line(g, self.marks) for g in shown_groups(view, hand.groups)))
-        if self.is_alone:
-            say("Arrange your hand once more: it is counted as you lay it down.")
-        else:
-            say(f"{self.name} arranges the hand once more: it is counted as it lies.")
-        say(wild_line(view, self.marks))
+        say(show_call(self._session, self._seat), wild_line(view, self.marks))
         self.say_hand()
 
     def say_hand(self) -> None:
@@ -117,9 +114,7 @@ class Showing(AtSeat):
                 super().do(typed)
 
     def _points_and_why(self) -> tuple[int, str]:
-        view = self.view
-        laid = self.arrangement.laid_out()
-        return count_text(view, tuple(tuple(view.faces(group)) for group in laid))
+        return count_as_laid(self.view, self.arrangement.laid_out())
 
     def _lay(self) -> None:
         points, _ = self._points_and_why()

@@ -195,7 +195,8 @@ class Voice:
         in_words = self.marks is LETTERS
         self.marks = IN_WORDS if in_words else LETTERS
         how = "words, as in ace of hearts" if in_words else "letters, as in AH"
-        self.say(f"Cards are said in {how}, from now on; typed they are always AH.")
+        self.say(f"Cards are said in {how}, from now on.")
+        self.say("Typed they are always letters: AH, 10H, PJ for a printed joker.")
 
     def _end_line(self) -> None:
         if self._echoes:

@@ -64,9 +64,9 @@ class Dealing:
         table: TableScreen | None = None
         seen: Seat | None = None
         if shows_toss:
-            if len(session.people) == 1:
+            if session.only_person is not None:
                 # The table is there at once, and the toss lies over it.
-                seen = session.people[0]
+                seen = session.only_person
                 table = await self._open_table(session, seen)
             await self._show_toss(session)
         while session.is_play:
@@ -75,8 +75,8 @@ class Dealing:
             seat = session.awaited
             assert seat is not None, "a deal in play awaits somebody"
             if session.table.is_bot(seat):
-                if len(session.people) == 1 and table is None:
-                    seen = session.people[0]
+                if session.only_person is not None and table is None:
+                    seen = session.only_person
                     table = await self._open_table(session, seen)
                     continue
                 # Before the keyboard is handed on bots move at once: what they did
@@ -100,7 +100,7 @@ class Dealing:
 
     def _ring(self, session: Session) -> None:
         """Call whoever plays alone to a turn that begins."""
-        is_called = len(session.people) == 1 and session.is_before_drawing
+        is_called = session.only_person is not None and session.is_before_drawing
         if is_called and self._host.settings.bell:
             self._app.bell()
 
@@ -135,7 +135,7 @@ class Dealing:
     def _raise_curtain(
         self, session: Session, seat: Seat
     ) -> asyncio.Future[bool] | None:
-        if len(session.people) == 1:
+        if session.only_person is not None:
             return None
         from rummy_tui.tui.screens.curtain import CurtainScreen
 

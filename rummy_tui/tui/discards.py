@@ -5,16 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rummy_tui.cards.face import Face
-from rummy_tui.engine.seat import Seat
-from rummy_tui.engine.state import Move, MoveKind
+from rummy_tui.engine.state import MoveKind
 from rummy_tui.engine.view import SeatView
-from rummy_tui.tui.telling import name_of
+from rummy_tui.tui.telling import how_out, name_of
 
-_HOW_OUT = {
-    MoveKind.DROPPED: "dropped",
-    MoveKind.LEFT: "left",
-    MoveKind.DECLARED_WRONGLY: "wrong declaration",
-}
+_LEAVING = (MoveKind.DROPPED, MoveKind.LEFT, MoveKind.DECLARED_WRONGLY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +37,12 @@ class SeatDiscards:
     """One seat's throws and takings, oldest first."""
 
     name: str
+    how_out: str
+    """How it left the deal; empty while it is in."""
     threw: list[Thrown] = field(default_factory=list)
     took: list[Taken] = field(default_factory=list)
     out: str = ""
-    """How and when it left the deal, and for how many points."""
+    """The same with when, and for how many points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +58,10 @@ class Discards:
 def discards(view: SeatView) -> Discards:
     """Go through the moves of the deal, card by card."""
     n = len(view.records)
-    found = [SeatDiscards(name_of(player)) for player in view.table.players]
+    found = [
+        SeatDiscards(name_of(player), how_out(record), out=how_out(record))
+        for player, record in zip(view.table.players, view.records, strict=True)
+    ]
     reshuffles: list[str] = []
     below: list[str] = []
     for move in view.moves:
@@ -81,13 +81,8 @@ def discards(view: SeatView) -> Discards:
                 below.append(when)
             case _:
                 pass
-        seat.out = _out(view, move) or seat.out
+        if move.kind in _LEAVING:
+            points = view.records[move.seat].points
+            seat.out = f"{seat.how_out} t{move.turn}, {points} points"
     clockwise = [found[(view.seat + step) % n] for step in range(n)]
     return Discards(tuple(clockwise), tuple(reshuffles))
-
-
-def _out(view: SeatView, move: Move) -> str:
-    if move.kind not in _HOW_OUT:
-        return ""
-    points = view.records[Seat(move.seat)].points
-    return f"{_HOW_OUT[move.kind]} t{move.turn}, {points} points"

@@ -129,15 +129,10 @@ class Flow:
     async def _gives_kept_up(self) -> bool:
         """Whether another match may begin: the one that is kept is lost by it."""
         if self.kept is not None and self.kept.is_running:
+            from rummy_tui.tui.questions import giving_up
             from rummy_tui.tui.screens.question import Question
 
-            question = Question(
-                "Give the kept deal up?",
-                f"One deal is kept: {self._kept_told()}. A new one takes its place.",
-                yes="give it up, deal anew",
-                no="keep it",
-            )
-            if not await self._ask(question):
+            if not await self._ask(Question(giving_up(self._kept_told()))):
                 return False
         self.kept = None
         return True
@@ -196,6 +191,7 @@ class Flow:
         return "left"
 
     async def _match(self, session: Session, *, is_new: bool) -> str:
+        from rummy_tui.tui.notices import VOID_TEXT, VOID_TITLE
         from rummy_tui.tui.screens.settlement import SettlementScreen
 
         if is_new:
@@ -205,15 +201,10 @@ class Flow:
             await self._dealing.drive(session, shows_toss=shows_toss)
             if not session.is_void:
                 break
-            await self._notice(
-                "The deal is void",
-                "Nobody finished within the turn limit, so nothing in it scores. "
-                "It is dealt anew with the same starter.",
-            )
+            await self._notice(VOID_TITLE, VOID_TEXT)
             session.deal_again()
             shows_toss = False
-        seat = session.people[0] if len(session.people) == 1 else None
-        return await self._ask(SettlementScreen(session, seat))
+        return await self._ask(SettlementScreen(session, session.only_person))
 
     # Screens.
 

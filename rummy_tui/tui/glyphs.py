@@ -38,7 +38,6 @@ class Glyphs:
     """Stands for what was cut off; two cells in ASCII."""
     dot: str
     """Between facts on one line."""
-    dash: str
     back: str
     """The back of a card, tiled."""
     gap: str
@@ -111,7 +110,6 @@ UNICODE = Glyphs(
     refused="✗",
     more="…",
     dot="·",
-    dash="–",
     back="░",
     gap="╌",
     gap_side="┊",
@@ -139,7 +137,6 @@ ASCII = Glyphs(
     refused="!",
     more="..",
     dot="|",
-    dash="-",
     back="/",
     gap=".",
     gap_side=":",

@@ -38,7 +38,7 @@ def _what_next(session: Session) -> str:
     seat = session.awaited
     if seat is None:
         return "won and to be settled"
-    if len(session.people) == 1 and seat in session.people:
+    if seat == session.only_person:
         return "your turn"
     return f"the turn of {session.table.state.table.players[seat].name}"
 

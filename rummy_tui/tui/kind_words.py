@@ -1,12 +1,7 @@
-"""What the kinds of groups are called on screen, and how a hand's groups are read."""
+"""What the kinds of groups are called on screen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rummy_tui.cards.face import Face
-from rummy_tui.engine.view import SeatView
-from rummy_tui.rules.declaration import GroupReading, group_readings
 from rummy_tui.rules.meld import MeldKind
 
 KIND_WORDS = {
@@ -30,15 +25,3 @@ SHORT_KIND_WORDS = {
     MeldKind.INVALID: "no meld",
 }
 """The same where a hand must fit 80 columns."""
-
-
-def readings(
-    view: SeatView, groups: Sequence[Sequence[Face]]
-) -> tuple[GroupReading, ...]:
-    """What each group of a hand counts as at the table of this view (M-7)."""
-    return group_readings(
-        groups,
-        wild=view.wild,
-        profile=view.table.profile,
-        packs=view.table.packs,
-    )

@@ -71,14 +71,31 @@ def hand_lines(
     if closing is not None:
         piece = Line().add("closing ", "dim")
         pieces.append(add_face(piece, closing, glyphs))
+    return flowed([[piece] for piece in pieces], width, indent=indent)
+
+
+def flowed(groups: Sequence[Sequence[Line]], width: int, *, indent: int) -> list[Line]:
+    """Groups on as few lines as it takes; one is torn only where no line holds it.
+
+    Args:
+        groups: Each in the pieces it may be torn into.
+        width: Cells there are.
+        indent: Cells left free at the left, two more where a group goes on.
+    """
     lines = [Line().to(indent)]
-    for piece in pieces:
+    for pieces in groups:
+        whole = sum(piece.width + 1 for piece in pieces) - 1
         if lines[-1].width > indent:
-            if lines[-1].width + 2 + piece.width > width:
-                lines.append(Line().to(indent))
-            else:
+            if lines[-1].width + 2 + whole <= width:
                 lines[-1].add("  ")
-        lines[-1].extend(piece)
+            else:
+                lines.append(Line().to(indent))
+        for place, piece in enumerate(pieces):
+            if place and lines[-1].width + 1 + piece.width > width:
+                lines.append(Line().to(indent + 2))
+            elif place:
+                lines[-1].add(" ")
+            lines[-1].extend(piece)
     return lines
 
 

@@ -36,6 +36,7 @@ class LeavingApp(App[None]):
     """Whether the screens are being taken down, or soon will be."""
     crash: Crash | None = None
     """The fault that ended it."""
+    _interrupted_at = -_TWICE_WITHIN
 
     def get_driver_class(self) -> type[Driver]:
         driver = super().get_driver_class()
@@ -74,8 +75,6 @@ class LeavingApp(App[None]):
             return
         self._interrupted_at = now
         self.notify("Ctrl-C again leaves at once; ctrl+q asks first.", timeout=2)
-
-    _interrupted_at = -_TWICE_WITHIN
 
     def exit(self, *args: Any, **kwargs: Any) -> None:
         self.is_leaving = True
@@ -117,7 +116,7 @@ class LeavingApp(App[None]):
         if isinstance(self.screen, TooSmallScreen):
             self.pop_screen()
         table = self.screen
-        if len(session.people) == 1 and isinstance(table, TableScreen):
+        if session.only_person is not None and isinstance(table, TableScreen):
             table.pause()
             return
         seat = seat_shown(self.screen_stack)

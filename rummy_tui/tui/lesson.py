@@ -11,16 +11,21 @@ from dataclasses import dataclass
 from rummy_tui.cards.notation import parse_cards, parse_face
 from rummy_tui.rules.declaration import check_declaration
 from rummy_tui.rules.in_words import rule_lines
-from rummy_tui.rules.meld import Meld, read_group
+from rummy_tui.rules.meld import Meld, MeldKind, read_group
 from rummy_tui.rules.profile import HAND_SIZE, MIN_SEATS, RulesProfile
 from rummy_tui.rules.wild import wild_faces
 from rummy_tui.tui.keys.table import BY_ID
-from rummy_tui.tui.kind_words import KIND_WORDS
+from rummy_tui.tui.kind_words import KIND_WORDS, SHORT_KIND_WORDS
 
 TURNED = parse_face("8D")
 """The card turned up in all examples."""
 SEATS = MIN_SEATS
 """At how many seats the examples hold, for the packs in play."""
+
+_SAID_OF_GROUPS = ", ".join(
+    f"{SHORT_KIND_WORDS[kind]} a {KIND_WORDS[kind]}"
+    for kind in (MeldKind.PURE_SEQUENCE, MeldKind.IMPURE_SEQUENCE, MeldKind.SET)
+)
 
 COMPLETE = "2C 3C 4C 5C | 9H 10H PJ | KS KH KD | 4S 4H 4D"
 """A hand that can be declared by the usual rules, with a joker in it."""
@@ -89,8 +94,9 @@ def chapters(
             "What it is about",
             (
                 f"Everybody holds {HAND_SIZE} cards. Whoever is first to have all of "
-                "them in sequences and sets declares, and pays nothing. The others pay "
-                "for the cards they have in none: points are bad.",
+                "them in sequences (one suit in a row) and sets (one rank) declares, "
+                "and pays nothing. The others pay for the cards they have in none: "
+                "points are bad.",
             ),
         ),
         Chapter(
@@ -143,6 +149,7 @@ def chapters(
             "What you need to declare",
             (
                 says["min_sequences"],
+                "Sequences and sets are called melds. "
                 f"{says['max_loose_cards']} {says['loose_jokers']}",
                 "A hand like this is what you play for:",
                 Hand(COMPLETE),
@@ -165,8 +172,11 @@ def chapters(
             "Sorting your hand out",
             (
                 "Put cards that fit side by side. Each group says above it what it "
-                "is; nobody else sees them. You may do it while others play.",
+                f"is: {_SAID_OF_GROUPS}. Nobody else sees them. You may do it while "
+                "others play.",
                 _keys("mark", "group", "send-1", "send-loose", "sort", "undo"),
+                "The line below your hand ticks off what a declaration needs, and "
+                "says what the hand would cost you now.",
                 "Not sure? These two think for you:",
                 _keys("auto-arrange", "why"),
             ),
@@ -194,8 +204,9 @@ def chapters(
         Chapter(
             "Your first deal",
             (
-                "Press {new-game} on the home screen, then {deal}. On every turn: "
-                "{draw-closed} to draw, {auto-arrange} to sort, {discard} "
+                "Press {new-game} on the home screen, then {deal}; the toss says who "
+                "begins. On every turn: {draw-closed} to draw, {auto-arrange} to group "
+                "your cards, {discard} "
                 f"{twice}to throw the card it points at. When it says that the hand "
                 "can be declared: {finish}, then {confirm}. That is a whole deal; "
                 "from there on decide more and more yourself.",

@@ -7,16 +7,21 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rummy_tui.cards.face import Face
+from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.events import Outcome
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import FaceGroups, LaidHand, SeatView
-from rummy_tui.rules.declaration import check_declaration
 from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.needs import SequenceNeeds, loser_needs
 from rummy_tui.rules.profile import HAND_SIZE, NoGatePoints, RulesProfile
-from rummy_tui.rules.scoring import Count, count_laid_down, unmatched_points
-from rummy_tui.solver import solver_for
-from rummy_tui.tui.kind_words import readings
+from rummy_tui.rules.scoring import Count, unmatched_points
+from rummy_tui.tui.judging import (
+    count_of,
+    faces_of,
+    readings,
+    report_on,
+    solved_readably,
+)
 from rummy_tui.tui.telling import name_of
 
 
@@ -147,31 +152,19 @@ def _counting(view: SeatView, seat: Seat, hand: LaidHand) -> Counting:
     without_gate = view.table.profile.no_gate_points
     if (
         without_gate is NoGatePoints.ALL_CARDS
-        and not _count(view, hand.groups).passes_gate
+        and not count_of(view, hand.groups).passes_gate
     ):
         return Counting.ALL
     return Counting.UNMATCHED
-
-
-def _count(view: SeatView, groups: FaceGroups) -> Count:
-    assert view.turned is not None, "cards are dealt"
-    return count_laid_down(
-        groups,
-        turned=view.turned,
-        profile=view.table.profile,
-        packs=view.table.packs,
-    )
 
 
 def grouped(view: SeatView, hand: tuple[Face, ...]) -> FaceGroups:
     """A hand nobody has laid down, grouped so that a person can read it."""
     if len(hand) not in (HAND_SIZE, HAND_SIZE + 1):
         return (hand,)
-    solution = view.solver.solve(hand)
-    if not solution.groups and view.turned is not None:
-        # No arrangement passes the gate; what fits together is worth seeing anyway.
-        ungated = view.table.profile.without_gate()
-        solution = solver_for(ungated, view.turned, view.table.packs).solve(hand)
+    solution, _ = solved_readably(
+        view, lambda solver: solver.solve(hand), lambda found: bool(found.groups)
+    )
     apart = solution.deadwood
     if solution.discard is not None:
         apart = (*apart, solution.discard)
@@ -182,7 +175,7 @@ def _why(view: SeatView, seat: Seat, hand: LaidHand, shown: FaceGroups) -> str:
     result = view.results[seat]
     if result.outcome is Outcome.WON:
         if view.declarer != seat:
-            return "the last one in"
+            return "the only one left in"
         loose = _loose_points(view, hand)
         return f"declared, {loose} left loose" if loose else "declared"
     if result.outcome is Outcome.WRONG_DECLARATION:
@@ -203,13 +196,7 @@ def _why(view: SeatView, seat: Seat, hand: LaidHand, shown: FaceGroups) -> str:
 
 
 def _first_problem(view: SeatView, hand: LaidHand) -> str:
-    assert view.turned is not None, "cards are dealt"
-    problems = check_declaration(
-        hand.groups,
-        turned=view.turned,
-        profile=view.table.profile,
-        packs=view.table.packs,
-    ).problems
+    problems = report_on(view, hand.groups).problems
     more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
     return f"{problems[0].message}{more}"
 
@@ -224,18 +211,23 @@ def count_text(
         groups: The hand as it was laid down.
         shown: The same hand as the screen groups it, where that is another way.
     """
-    count = _count(view, groups)
+    count = count_of(view, groups)
     melds = [
         m for g in shown_groups(view, shown or groups) if (m := g.meld) is not None
     ]
     return count.points, _count_text(view.table.profile, count, melds)
 
 
+def count_as_laid(view: SeatView, groups: Groups) -> tuple[int, str]:
+    """What one's own hand would cost, laid down in these groups, and why (D-6)."""
+    return count_text(view, faces_of(view, groups))
+
+
 def _count_text(profile: RulesProfile, count: Count, melds: Sequence[Meld]) -> str:
     if not count.passes_gate:
         lacking = _lacking(melds, loser_needs(profile))
         if profile.no_gate_points is NoGatePoints.FULL_COUNT:
-            return f"{lacking}: full count {profile.full_count}"
+            return f"{lacking}: costs the full {profile.full_count}"
         text = f"{lacking}: all cards count {count.total}"
     elif count.total:
         text = f"unmatched cards count {count.total}"

@@ -6,24 +6,21 @@ The same lines fill the side panel of a wide terminal and the overlays of a narr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from rich.cells import cell_len
 
 from rummy_tui.cards.face import Face
 from rummy_tui.engine.view import SeatView
-from rummy_tui.errors import counted
 from rummy_tui.tui.discards import SeatDiscards, discards
 from rummy_tui.tui.glyphs import Glyphs
-from rummy_tui.tui.line import Ink, Line, face_ink, fitted
+from rummy_tui.tui.line import Ink, Line, face_ink
 from rummy_tui.tui.present import wild_text
-from rummy_tui.tui.telling import jokers, log, price_of_drop, throws
+from rummy_tui.tui.telling import jokers, log, price_of_drop
 
-_INDENT = 2
+INDENT = 2
+"""Cells by which a line is set in that goes on below, or below a name."""
 _LABEL = 11
 _RESHUFFLED = "|"
-_ROOMY = 34
-"""Columns from which a name and its cards share a line."""
 
 Words = list[tuple[str, Ink]]
 
@@ -31,13 +28,13 @@ Words = list[tuple[str, Ink]]
 def discards_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
     """Per player: every throw in order, what was taken and whose it was."""
     found = discards(view)
-    lines = [_heading("DISCARDS", "in order", width)]
+    lines = [heading("DISCARDS", "in order", width)]
     for seat in found.seats:
         lines += _discards_of(seat, glyphs, width)
     if found.reshuffles:
         said = f"{_RESHUFFLED} is where the open deck was shuffled into the closed "
         said += f"one: {', '.join(found.reshuffles)}"
-        lines += [Line(), *_flow(said.split(), width, ink="dim")]
+        lines += [Line(), *flow(said.split(), width, ink="dim")]
     return lines
 
 
@@ -47,7 +44,7 @@ def _discards_of(seat: SeatDiscards, glyphs: Glyphs, width: int) -> list[Line]:
         if name.width + 2 + len(seat.out) <= width:
             lines = [name.add("  ").add(seat.out, "bad")]
         else:
-            out = _flow(seat.out.split(), width, indent=_INDENT, ink="bad")
+            out = flow(seat.out.split(), width, indent=INDENT, ink="bad")
             lines = [name, *out]
     else:
         lines = [name]
@@ -60,7 +57,7 @@ def _discards_of(seat: SeatDiscards, glyphs: Glyphs, width: int) -> list[Line]:
         threw.append((glyphs.face(thrown.face), face_ink(thrown.face)))
     if not threw and not seat.out:
         threw = [("nothing thrown yet", "dim")]
-    lines += _flowing(threw, width, indent=_INDENT)
+    lines += flowing(threw, width, indent=INDENT)
     took: Words = []
     for taken in seat.took:
         took += [("took", "dim")] if not took else []
@@ -68,14 +65,14 @@ def _discards_of(seat: SeatDiscards, glyphs: Glyphs, width: int) -> list[Line]:
         comma = "," if taken is not seat.took[-1] else ""
         note = f"t{taken.turn} ({taken.source}){comma}"
         took += [(word, "dim") for word in note.split()]
-    return lines + _flowing(took, width, indent=_INDENT)
+    return lines + flowing(took, width, indent=INDENT)
 
 
 def jokers_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
     """Where the jokers of the deal are, as far as one can know."""
     counted_jokers = jokers(view)
-    lines = [_heading("JOKERS", "", width)]
-    lines += _flow(wild_text(view, glyphs).split(), width, ink="strong")
+    lines = [heading("JOKERS", "", width)]
+    lines += flow(wild_text(view, glyphs).split(), width, ink="strong")
     lines += _joker_lines("in hand", counted_jokers.mine, glyphs, width)
     lines += _joker_lines("open deck", counted_jokers.in_open_deck, glyphs, width)
     for name, face in counted_jokers.taken:
@@ -85,7 +82,7 @@ def jokers_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
     lines.append(unseen.add(f" of {counted_jokers.total}"))
     if view.turned is not None and view.is_joker(view.turned):
         said = f"{glyphs.face(view.turned)}, turned up, is out of play: not counted"
-        lines += _flow(said.split(), width, ink="dim")
+        lines += flow(said.split(), width, ink="dim")
     return lines
 
 
@@ -94,7 +91,7 @@ def _joker_lines(
 ) -> list[Line]:
     words: Words = [(glyphs.face(face), face_ink(face)) for face in faces]
     indent = max(_LABEL, cell_len(label) + 1)
-    lines = _flowing(words or [("none", "dim")], width, indent=indent)
+    lines = flowing(words or [("none", "dim")], width, indent=indent)
     lines[0] = Line().put(label, "dim", width=indent).extend(_unindented(lines[0]))
     return lines
 
@@ -109,9 +106,9 @@ def _unindented(line: Line) -> Line:
 
 def log_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
     """Every move of the deal, the newest first."""
-    lines = [_heading("MOVES", "newest first", width)]
+    lines = [heading("MOVES", "newest first", width)]
     for move in reversed(log(view, glyphs)):
-        lines += _flow(move.text.split(), width, hanging=_INDENT)
+        lines += flow(move.text.split(), width, hanging=INDENT)
     if len(lines) == 1:
         lines.append(Line().add("nobody has moved yet", "dim"))
     return lines
@@ -129,7 +126,7 @@ def prices_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
     ]
     if view.phase.is_play and view.record.is_in:
         prices.append(("your next drop", str(price_of_drop(view))))
-    lines = [_heading("PRICES", "points", width)]
+    lines = [heading("PRICES", "points", width)]
     for name, price in prices:
         lines.append(Line().add(name, "dim").right(Line().add(price), width))
     return lines
@@ -145,137 +142,8 @@ PANELS: Mapping[str, PanelLines] = {
 }
 """What can be looked up in a panel, by the id of its key where it has one."""
 
-OVERVIEW = "overview"
-"""The side panel that has a little of everything."""
 
-SIDE_PANELS = (OVERVIEW, *PANELS)
-"""The panels of the side, in the order in which the key for the next goes round."""
-
-
-def next_panel(id: str, by: int, panels: Iterable[str] = SIDE_PANELS) -> str:
-    """The panel so many after this one, or before it."""
-    ids = list(panels)
-    return ids[(ids.index(id) + by) % len(ids)]
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """The side panel as it is painted."""
-
-    lines: list[Line]
-    last_top: int
-    """How far it can be scrolled."""
-
-
-def side_lines(
-    view: SeatView,
-    glyphs: Glyphs,
-    width: int,
-    height: int,
-    *,
-    panel: str = OVERVIEW,
-    top: int = 0,
-    with_log: bool = False,
-    is_hidden: bool = False,
-    keys: tuple[str, str] = ("Tab", "PgDn"),
-) -> Side:
-    """One panel at the side of the table.
-
-    Args:
-        view: What the seat sees.
-        glyphs: How faces are written.
-        width: Cells there are, the border and its margin among them.
-        height: Rows there are.
-        panel: Which one.
-        top: The first of its lines to be shown.
-        with_log: Whether the overview has the last moves too.
-        is_hidden: Whether nothing of one's own hand may be told.
-        keys: The keys for the next panel and for a page down.
-    """
-    room = width - 3
-    if panel == OVERVIEW:
-        body = _overview(view, glyphs, room, height - 1, with_log, is_hidden)
-        title = "OVERVIEW"
-    elif panel == "jokers" and is_hidden:
-        title, body = "JOKERS", [Line().add("hidden while paused", "dim")]
-    else:
-        heading, *body = PANELS[panel](view, glyphs, room)
-        title = heading.text.split()[0]
-    following = Line().add(f"{keys[0]}: next", "key", does="next_panel(1)")
-    lines = [Line().add(title, "heading").right(following, room)]
-    last_top = max(0, len(body) - (height - 1))
-    top = min(top, last_top)
-    shown = body[top : top + height - 1]
-    if top < last_top:
-        # The line that says so takes the place of one more.
-        left = len(body) - top - len(shown) + 1
-        said = f"{keys[1]}: {counted(left, 'more line')}"
-        shown[-1] = Line().add(said, "hot", does="scroll_pages(1)")
-    lines += shown
-    lines += [Line() for _ in range(height - len(lines))]
-    bordered = []
-    for line in lines[:height]:
-        edge = Line().add(glyphs.vertical, "frame").add(" ")
-        bordered.append(edge.extend(line.cut(room)))
-    return Side(bordered, last_top)
-
-
-def _overview(
-    view: SeatView,
-    glyphs: Glyphs,
-    width: int,
-    height: int,
-    with_log: bool,
-    is_hidden: bool,
-) -> list[Line]:
-    """Everything there is room for, in order of worth; no more than the height."""
-    lines = [*_last_throws(view, glyphs, width), Line()]
-    if not is_hidden:
-        lines += [*jokers_lines(view, glyphs, width)[: height - len(lines)], Line()]
-    prices = prices_lines(view, glyphs, width)
-    if with_log:
-        lines += _last_moves(view, glyphs, width, height - len(lines))
-    elif height - len(lines) >= len(prices):
-        lines += prices
-    return lines[:height]
-
-
-def _last_throws(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
-    """A line for every seat, two where it is narrow: what it threw, newest first."""
-    lines = [_heading("DISCARDS", "newest first", width)]
-    everybody = throws(view)
-    names = max(cell_len(seat.name) for seat in everybody) + 2
-    for seat in everybody:
-        line = Line().put(seat.name, "dim" if seat.out else "strong", width=names)
-        lines.append(line)
-        if width < _ROOMY:
-            line = Line().to(_INDENT)
-            lines.append(line)
-        if seat.out:
-            line.add(fitted(seat.out, width - line.width, more=glyphs.more), "bad")
-            continue
-        for face in reversed(seat.threw):
-            text = glyphs.face(face)
-            if line.width + len(text) > width - 2:
-                line.add(glyphs.more, "dim")
-                break
-            line.add(text, face_ink(face)).add(" ")
-        if not seat.threw:
-            line.add("none yet", "dim")
-    return lines
-
-
-def _last_moves(view: SeatView, glyphs: Glyphs, width: int, height: int) -> list[Line]:
-    """The last moves under a heading, the newest at the bottom."""
-    if height < 3:
-        return []
-    lines: list[Line] = []
-    for move in log(view, glyphs)[-height:]:
-        lines += _flow(move.text.split(), width, hanging=_INDENT)
-    return [_heading("MOVES", "", width), *lines[1 - height :]]
-
-
-def _flow(
+def flow(
     words: Iterable[str],
     width: int,
     *,
@@ -283,12 +151,13 @@ def _flow(
     hanging: int = 0,
     ink: Ink = "plain",
 ) -> list[Line]:
-    return _flowing(
+    """Words of one ink, wrapped as by `flowing`."""
+    return flowing(
         [(word, ink) for word in words], width, indent=indent, hanging=hanging
     )
 
 
-def _flowing(
+def flowing(
     words: Words, width: int, *, indent: int = 0, hanging: int = 0
 ) -> list[Line]:
     """Words with their inks, wrapped; rows after the first are set in by `hanging`."""
@@ -308,5 +177,6 @@ def _flowing(
     return lines
 
 
-def _heading(text: str, side: str, width: int) -> Line:
+def heading(text: str, side: str, width: int) -> Line:
+    """The first line of a panel, with a word at its right."""
     return Line().add(text, "heading").right(Line().add(side, "dim"), width)

@@ -16,18 +16,25 @@ from rummy_tui.cards.notation import parse_face
 from rummy_tui.cards.shoe import CardId, lay_out
 from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.view import SeatView
-from rummy_tui.rules.declaration import GroupReading, check_declaration
-from rummy_tui.rules.meld import Meld, MeldKind, read_group
+from rummy_tui.rules.declaration import GroupReading
+from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.needs import declaration_needs
 from rummy_tui.rules.profile import (
     HAND_SIZE,
     RulesProfile,
 )
-from rummy_tui.rules.scoring import count_laid_down, unmatched_points
-from rummy_tui.solver import HandSolver, solver_for
+from rummy_tui.rules.scoring import unmatched_points
+from rummy_tui.solver import HandSolver
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.glyphs import Glyphs
-from rummy_tui.tui.kind_words import SHORT_KIND_WORDS, readings
+from rummy_tui.tui.judging import (
+    count_of,
+    faces_of,
+    readings,
+    report_on,
+    solved_readably,
+)
+from rummy_tui.tui.kind_words import SHORT_KIND_WORDS
 
 _FACE_IN_TEXT = re.compile(r"\b(10|[2-9AJQK])([SHDC])\b|\bPJ\b")
 
@@ -74,7 +81,7 @@ class Need:
 def verdicts(view: SeatView, arrangement: Arrangement) -> tuple[Verdict, ...]:
     """What every group comes to, the loose cards last."""
     groups = arrangement.groups
-    read = readings(view, [view.faces(group) for group in groups])
+    read = readings(view, faces_of(view, groups))
     found = [
         _verdict(view, number, cards, reading)
         for number, (cards, reading) in enumerate(zip(groups, read, strict=True), 1)
@@ -103,13 +110,6 @@ def _verdict(
         word = _attempt(view, reading.cards)
     points = unmatched_points(reading.cards, view.wild)
     return Verdict(number, word, kind, points, cards, jokers)
-
-
-def meld_of(view: SeatView, faces: Sequence[Face]) -> Meld | None:
-    """The meld these cards make in this deal, or None."""
-    return read_group(
-        faces, wild=view.wild, profile=view.table.profile, packs=view.table.packs
-    )
 
 
 def _attempt(view: SeatView, faces: Sequence[Face]) -> str:
@@ -201,7 +201,7 @@ def _left_out(view: SeatView, groups: Iterable[Verdict]) -> int:
 def points_now(view: SeatView, arrangement: Arrangement) -> int:
     """What the hand as it lies would cost (D-6), of 14 cards without the cursor's."""
     without = arrangement.cursor if len(view.hand) > HAND_SIZE else None
-    return _count(view, arrangement.laid_out(without))
+    return _points(view, arrangement.laid_out(without))
 
 
 def best_points(view: SeatView, arrangement: Arrangement) -> int:
@@ -212,28 +212,16 @@ def best_points(view: SeatView, arrangement: Arrangement) -> int:
     return view.solver.points(view.faces(hand))
 
 
-def _count(view: SeatView, groups: Groups) -> int:
-    assert view.turned is not None, "cards are dealt"
-    return count_laid_down(
-        [view.faces(group) for group in groups],
-        turned=view.turned,
-        profile=view.table.profile,
-        packs=view.table.packs,
-    ).points
+def _points(view: SeatView, groups: Groups) -> int:
+    return count_of(view, faces_of(view, groups)).points
 
 
 def is_complete(view: SeatView, arrangement: Arrangement, closing: CardId) -> bool:
     """Whether the groups stand as a declaration once this card closes (D-2)."""
-    assert view.turned is not None, "cards are dealt"
     # Needs say no for almost every hand, and cost much less than a full report.
     if not all(need.is_met for need in needs(view, arrangement)):
         return False
-    return check_declaration(
-        [view.faces(group) for group in arrangement.laid_out(closing)],
-        turned=view.turned,
-        profile=view.table.profile,
-        packs=view.table.packs,
-    ).valid
+    return report_on(view, faces_of(view, arrangement.laid_out(closing))).valid
 
 
 def with_faces(text: str, glyphs: Glyphs) -> str:
@@ -251,11 +239,7 @@ class BestGrouping:
 
     groups: Groups
     passes: bool
-    """Whether it passes the gate (S-2).
-
-    A hand that cannot pass is grouped as if there were no gate: its points are the
-    same either way, but its player sees what fits together.
-    """
+    """Whether it passes the gate (S-2); else it is grouped as if there were none."""
     throw: CardId | None
     """Of 14 cards the one to let go."""
     is_declarable: bool
@@ -264,14 +248,10 @@ class BestGrouping:
 
 def best_grouping(view: SeatView) -> BestGrouping:
     """What the solver would make of a hand of 13 or 14 cards."""
-    assert view.turned is not None, "cards are dealt"
-    best = _grouped_by(view.solver, view)
-    if best.groups:
-        return best
-    solver = solver_for(
-        view.table.profile.without_gate(), view.turned, view.table.packs
+    best, passes = solved_readably(
+        view, lambda solver: _grouped_by(solver, view), lambda best: bool(best.groups)
     )
-    return replace(_grouped_by(solver, view), passes=False)
+    return replace(best, passes=passes)
 
 
 def _grouped_by(solver: HandSolver, view: SeatView) -> BestGrouping:
@@ -313,8 +293,8 @@ def _best_throw(solver: HandSolver, view: SeatView) -> CardId | None:
 def points_at_best_throw(view: SeatView, arrangement: Arrangement) -> int:
     """What the hand as it lies would cost after the throw that costs least."""
     if len(view.hand) <= HAND_SIZE:
-        return _count(view, arrangement.laid_out())
-    return min(_count(view, arrangement.laid_out(card)) for card in view.hand)
+        return _points(view, arrangement.laid_out())
+    return min(_points(view, arrangement.laid_out(card)) for card in view.hand)
 
 
 def wild_text(view: SeatView, glyphs: Glyphs) -> str:

@@ -27,6 +27,20 @@ LEAVING = Asked(
 )
 
 
+def giving_up(kept: str) -> Asked:
+    """Asked before another match takes the place of the one that is kept.
+
+    Args:
+        kept: Which one that is, in words.
+    """
+    return Asked(
+        title="Give the kept deal up?",
+        text=f"One deal is kept: {kept}. A new one takes its place.",
+        yes="give it up, deal anew",
+        no="keep it",
+    )
+
+
 def drop_question(view: SeatView) -> Asked:
     """Asked before a drop, at once or queued (T-5)."""
     which, price = drop_price(view.record, view.table.profile)
@@ -77,10 +91,10 @@ def declaration_price(view: SeatView, report: Report, *, help: bool) -> str:
         help: Whether that may be said beforehand.
     """
     price = view.table.profile.wrong_declaration_points
-    text = (
-        f"A wrong declaration costs {price} points; you are out of the deal and "
-        "the others play on."
-    )
+    # With one seat left in there is nobody to play on with.
+    play_on = sum(record.is_in for record in view.records) > 2
+    then = "and the others play on" if play_on else "which ends it"
+    text = f"A wrong declaration costs {price} points; you are out of the deal, {then}."
     if not help:
         return f"{text} Nobody checks your hand before you declare."
     if not report.valid:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.view import SeatView
-from rummy_tui.rules.declaration import check_declaration
 from rummy_tui.rules.meld import MIN_MELD_CARDS, Meld, MeldKind
-from rummy_tui.rules.problem import ProblemCode
+from rummy_tui.rules.problem import Problem, ProblemCode
 from rummy_tui.tui.arrangement import Arrangement
+from rummy_tui.tui.judging import meld_of, report_on
 from rummy_tui.tui.kind_words import KIND_WORDS
-from rummy_tui.tui.present import meld_of, verdicts
+from rummy_tui.tui.present import verdicts
 
 _MELD_RULES = {
     MeldKind.PURE_SEQUENCE: "M-5",
@@ -22,7 +22,7 @@ _PROBLEM_RULES = {
     ProblemCode.LOOSE_CARDS: "D-2",
     ProblemCode.NO_NATURAL_CARD: "M-3",
     ProblemCode.REPEATED_SUIT: "M-2",
-    ProblemCode.TOO_MANY_CARDS: "M-2, M-8",
+    ProblemCode.TOO_MANY_CARDS: "M-8",
     ProblemCode.WRAP_AROUND: "M-1",
     ProblemCode.BROKEN_SEQUENCE: "M-1",
     ProblemCode.TOO_MANY_SUBSTITUTES: "M-3",
@@ -61,16 +61,20 @@ def why(view: SeatView, arrangement: Arrangement, *, help: bool = True) -> str:
             f"or set needs; its cards count as unmatched (D-2)."
         )
     else:
-        report = check_declaration(
-            [faces],
-            turned=view.turned,
-            profile=view.table.profile,
-            packs=view.table.packs,
-        )
-        problem = next(p for p in report.problems if sorted(p.cards) == sorted(faces))
+        problems = report_on(view, [faces]).problems
+        problem = next(p for p in problems if sorted(p.cards) == sorted(faces))
         reason = problem.message.partition(": ")[2]
-        text = f"Group {number}: {reason} ({_PROBLEM_RULES[problem.code]})."
+        text = f"Group {number}: {reason} ({rule_of(view, problem)})."
     return text + (_mend(view, arrangement, cards) if help else "")
+
+
+def rule_of(view: SeatView, problem: Problem) -> str:
+    """The number of the rule that is broken; where there are two, both."""
+    if problem.code is ProblemCode.TOO_MANY_CARDS:
+        ranks = {face.rank for face in problem.cards if not view.is_joker(face)}
+        if len(ranks) == 1:
+            return "M-2"  # a set; the profile's limit is one on sequences
+    return _PROBLEM_RULES[problem.code]
 
 
 def _mend(view: SeatView, arrangement: Arrangement, cards: tuple[CardId, ...]) -> str:
@@ -98,7 +102,7 @@ def _why_good(meld: Meld, number: int) -> str:
     if stands:
         return f"{text}: {', '.join(stands)} ({_MELD_RULES[meld.kind]})."
     if meld.kind is MeldKind.PURE_SEQUENCE:
-        return f"{text}: every card plays itself ({_MELD_RULES[meld.kind]})."
+        return f"{text}: every card is what it shows ({_MELD_RULES[meld.kind]})."
     return f"{text}: one rank, all suits different ({_MELD_RULES[meld.kind]})."
 
 

@@ -67,8 +67,8 @@ class Session:
         """
         if self._help is not None:
             return self._help
-        alone = len(self.people) == 1
-        return {"solo": alone, "always": True, "never": False}[self.settings.help]
+        is_solo = self.only_person is not None
+        return {"solo": is_solo, "always": True, "never": False}[self.settings.help]
 
     @property
     def state_phase(self) -> Phase:
@@ -79,6 +79,11 @@ class Session:
     def awaited(self) -> Seat | None:
         """The seat the table waits for; None when the deal is over."""
         return self.table.awaited
+
+    @property
+    def only_person(self) -> Seat | None:
+        """The person who plays bots alone; None where there are several, or none."""
+        return self.people[0] if len(self.people) == 1 else None
 
     @property
     def people_in(self) -> tuple[Seat, ...]:

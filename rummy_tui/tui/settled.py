@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from textwrap import wrap
 
 from rummy_tui.cards.face import Face
@@ -10,7 +9,7 @@ from rummy_tui.engine.seat import FIRST_SEAT, Seat
 from rummy_tui.rules.scoring import unmatched_points
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.kind_words import KIND_WORDS, SHORT_KIND_WORDS
-from rummy_tui.tui.laid_hand import add_face, group_line
+from rummy_tui.tui.laid_hand import add_face, flowed, group_line
 from rummy_tui.tui.line import Line, fitted
 from rummy_tui.tui.outcomes import (
     Counting,
@@ -112,7 +111,7 @@ class Settled:
         if outcome.closing is not None:
             closing = Line().add("closing ", "dim")
             pieces.append([add_face(closing, outcome.closing, glyphs)])
-        return _flowed(pieces, width)
+        return flowed(pieces, width, indent=_INDENT)
 
     def _group(
         self, group: ShownGroup, counting: Counting, word: str, glyphs: Glyphs
@@ -136,22 +135,3 @@ class Settled:
         if counts:
             line.add(f"={unmatched_points((face,), self._view.wild)}", "dim")
         return line
-
-
-def _flowed(groups: Sequence[Sequence[Line]], width: int) -> list[Line]:
-    """Groups on as few lines as it takes; one is torn only where no line holds it."""
-    lines = [Line().to(_INDENT)]
-    for pieces in groups:
-        whole = sum(piece.width + 1 for piece in pieces) - 1
-        if lines[-1].width > _INDENT:
-            if lines[-1].width + 2 + whole <= width:
-                lines[-1].add("  ")
-            else:
-                lines.append(Line().to(_INDENT))
-        for place, piece in enumerate(pieces):
-            if place and lines[-1].width + 1 + piece.width > width:
-                lines.append(Line().to(_INDENT + 2))
-            elif place:
-                lines[-1].add(" ")
-            lines[-1].extend(piece)
-    return lines

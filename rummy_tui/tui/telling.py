@@ -17,7 +17,7 @@ from rummy_tui.engine.events import MissReason
 from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.seat import PlayerInfo, Seat
-from rummy_tui.engine.state import Move, MoveKind, Phase, Standing
+from rummy_tui.engine.state import Move, MoveKind, Phase, SeatRecord, Standing
 from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.present import all_jokers
@@ -41,6 +41,11 @@ _MISSES = {
 def name_of(player: PlayerInfo) -> str:
     """A player's name; a bot is marked as one wherever it stands (R-2)."""
     return f"{player.name} [bot]" if player.is_bot else player.name
+
+
+def how_out(record: SeatRecord) -> str:
+    """How a seat left the deal; empty while it is in."""
+    return "" if record.is_in else _STANDINGS[record.standing]
 
 
 def price_of_drop(view: SeatView) -> int:
@@ -296,41 +301,6 @@ def _discard_prompt(
         return f"You {source} {drawn}. Your hand is complete: {keys}."
     keys = "{discard} discards it, {finish} finishes with it"
     return f"You {source} {drawn}. Choose a card: {keys}."
-
-
-@dataclass(frozen=True, slots=True)
-class Throws:
-    """What one seat did with the open deck."""
-
-    name: str
-    threw: tuple[Face, ...]
-    """Oldest first."""
-    took: tuple[tuple[Face, int], ...]
-    """What it took from the open deck, with the turn."""
-    out: str
-
-
-def throws(view: SeatView) -> tuple[Throws, ...]:
-    """Every seat's discards, clockwise from the viewer."""
-    found = []
-    n = len(view.records)
-    for seat in (Seat((view.seat + step) % n) for step in range(n)):
-        mine = [move for move in view.moves if move.seat == seat]
-        threw = (MoveKind.DISCARDED, MoveKind.DECLARED_WRONGLY)
-        record = view.records[seat]
-        found.append(
-            Throws(
-                name_of(view.table.players[seat]),
-                tuple(m.face for m in mine if m.kind in threw and m.face is not None),
-                tuple(
-                    (m.face, m.turn)
-                    for m in mine
-                    if m.kind is MoveKind.TOOK_OPEN and m.face is not None
-                ),
-                "" if record.is_in else _STANDINGS[record.standing],
-            )
-        )
-    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -181,6 +181,8 @@ class TerminalDriver(LinuxDriver):
             now = termios.tcgetattr(self.fileno)
             termios.tcsetattr(self.fileno, termios.TCSANOW, now)
         self._watch_stopping()
+        # Set when the terminal was given away; a new thread is to read now.
+        self.exit_event.clear()
         super().resume_application_mode()
 
     def _continued(self) -> None:

@@ -37,7 +37,7 @@ def test_only_groups_that_are_different_are_said_again() -> None:
 
 
 def test_a_joker_at_work_is_said_with_what_it_stands_for() -> None:
-    assert "Group 1, sequence: 5S 4C 7S, 4C stands for 6S." in at().types(
+    assert "Group 1, sequence: 5S 4C 7S; 4C stands for 6S." in at().types(
         "group 5S 7S 4C"
     )
 
@@ -96,7 +96,8 @@ def test_undo_and_redo_say_what_is_different() -> None:
 def test_sorting_says_the_loose_cards_in_their_new_order() -> None:
     assert at().types("sort")[1:] == [
         "Loose cards sorted by suit.",
-        "Loose, 90 points: AS 5S 6S 7S QS 9H 10H JH 2C 4C 3D 8D KD, joker 4C.",
+        "Loose, 90 points: AS 5S 6S 7S QS 9H 10H JH 2C 4C 3D 8D KD; "
+        "joker among them: 4C.",
     ]
 
 
@@ -121,7 +122,7 @@ def test_why_says_the_rule() -> None:
         TURN,
         "Group 1, pure sequence: 5S 6S 7S.",
         "Loose cards left: 10, 72 points.",
-        "Group 1 is a pure sequence: every card plays itself (M-5).",
+        "Group 1 is a pure sequence: every card is what it shows (M-5).",
     ]
 
 

@@ -57,7 +57,10 @@ def _action(event: Event, seat: Seat) -> Action | None:
     return None
 
 
-@pytest.mark.parametrize(("seed", "players"), [(WON, 2), (LOST, 2), (THREE, 3)])
+@pytest.mark.parametrize(
+    ("seed", "players"),
+    [pytest.param(WON, 2, marks=pytest.mark.slow), (LOST, 2), (THREE, 3)],
+)
 async def test_the_same_moves_make_the_same_log_as_on_screen(
     seed: int, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,7 +40,7 @@ def test_R1_the_rules_card_comes_first_with_the_commitment(
     played.play()
     card, _, rest = played.said.partition("Toss: ")
 
-    assert "D-2, unlike most other profiles: To declare:" in card
+    assert "D-2, unusual: To declare:" in card
     assert "D-2 in desk: To declare: one pure sequence." in card
     assert "Chips only: there is no real money anywhere in this game." in card
     assert played.setup.seed.commitment[:16] in card
