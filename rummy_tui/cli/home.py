@@ -21,8 +21,8 @@ def open_home(options: Mapping[str, Any]) -> int:
     """
     if not has_screen():
         raise RummyError(
-            "the home screen needs a terminal it can draw on; `rummy play --plain` plays "
-            "in lines of text, and `rummy --help` lists every command",
+            "the home screen needs a terminal it can draw on; `rummy play --plain` "
+            "plays in lines of text, and `rummy --help` lists every command",
             code="no-terminal",
         )
     loaded = settings_of(options)

@@ -104,7 +104,7 @@ def test_sorting_says_the_loose_cards_in_their_new_order() -> None:
 def test_the_best_grouping_says_every_group_and_the_command_that_undoes_it() -> None:
     said = at().types("auto")
 
-    assert said[2] == '"undo" undoes it.'
+    assert said[2] == '"undo" undoes the grouping.'
     assert said[3] == "Group 1, pure sequence: 5S 6S 7S."
     assert said[-1].startswith("Loose, ")
 

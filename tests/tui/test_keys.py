@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from rummy_tui.tui.app import RummyApp
 from rummy_tui.tui.bars import footer_lines, idle_keys, key_notes
@@ -135,8 +137,20 @@ POSITIONS = (
 OF_THE_TURN = ("draw-closed", "draw-open", "discard", "finish", "drop")
 
 
-@pytest.mark.parametrize("keys_before", [(), ("end",), ("p",)], ids=str)
-@pytest.mark.parametrize("position", POSITIONS)
+END, PAUSE = ("end",), ("p",)
+TELLING = {(open_card_taken, END), (finishing, END), (finishing, PAUSE)}
+"""Where another card under the cursor, or a pause, makes a difference."""
+
+
+def combinations() -> Iterator[ParameterSet]:
+    """Every position with every beginning; those that tell little are slow."""
+    for position, keys in product(POSITIONS, ((), END, PAUSE)):
+        is_telling = not keys or (position, keys) in TELLING
+        marks = () if is_telling else pytest.mark.slow
+        yield pytest.param(position, keys, marks=marks)
+
+
+@pytest.mark.parametrize(("position", "keys_before"), list(combinations()))
 async def test_a_key_is_dimmed_exactly_when_it_is_refused(
     position: Callable[[], Play], keys_before: tuple[str, ...]
 ) -> None:
@@ -148,7 +162,7 @@ async def test_a_key_is_dimmed_exactly_when_it_is_refused(
             await press(pilot, *keys_before)
             table = app.table
             idle = idle_keys(
-                table.view, table.arrangement, is_paused=keys_before == ("p",)
+                table.view, table.arrangement, is_paused=keys_before == PAUSE
             )
             await press(pilot, *shown[id].keys)
             message = app.table.message
