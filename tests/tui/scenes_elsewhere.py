@@ -254,7 +254,7 @@ ELSEWHERE: Mapping[str, Scene] = {
             "30 seconds a turn, and three missed turns in a row drop you.",
             "After 120 turns each without a winner a deal is void.",
         ],
-        foot="other profiles d only what differs Esc closes",
+        foot="other profiles d only what differs",
         seats=BOTH,
     ),
     "rules compared": Scene(
@@ -265,7 +265,7 @@ ELSEWHERE: Mapping[str, Scene] = {
             "classic: To drop costs 10 before your first draw, 30 later.",
             "One card may lie loose: the losers pay its value less.",
         ),
-        foot="other profiles d all rules Esc closes",
+        foot="other profiles d all rules",
     ),
     "keys of the table": Scene(
         make=lambda _: [KeysScreen(Mode.TABLE)],

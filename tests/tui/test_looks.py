@@ -35,7 +35,7 @@ from tests.tui.scenes import SCENES
 from tests.tui.staged import table, throwing
 
 SMALL, _, LARGE = SIZES
-MOST = [("unicode", LARGE), *((k, SMALL) for k in ("ascii", "no colour", "16 colours"))]
+MOST = [("unicode", LARGE), ("ascii", SMALL)]
 """Looked at for the most players only, unless slow tests are asked for."""
 
 TERMINALS = ("#000000", "#ffffff"), ("#ffffff", "#000000")
