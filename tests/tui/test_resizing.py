@@ -21,6 +21,7 @@ from rummy_tui.tui.pace import Speed
 from rummy_tui.tui.screens.table import TableScreen
 from rummy_tui.tui.screens.too_small import LEAST, fits
 from rummy_tui.tui.session import Session
+from rummy_tui.tui.widgets.painted import Painted
 from tests.tui.running import (
     card_shown,
     dealt,
@@ -75,6 +76,14 @@ class Kept:
     lifted: CardId | None
 
 
+def words_on_top(app: RummyApp) -> str:
+    """What the screen on top says; what lies below it is laid out once it is gone."""
+    if not app.screen.is_modal:
+        return text_of(app)
+    lines = [line for one in app.screen.query(Painted) for line in one._painted]
+    return "\n".join(line.text.rstrip() for line in lines)
+
+
 def kept(app: RummyApp, session: Session) -> Kept:
     hands = tuple(
         KeptHand(hand.groups, hand.loose, hand.cursor, hand.marked)
@@ -83,7 +92,7 @@ def kept(app: RummyApp, session: Session) -> Kept:
     tables = [s for s in app.screen_stack if isinstance(s, TableScreen)]
     return Kept(
         screen=screen_name(app),
-        text=text_of(app),
+        text=words_on_top(app),
         state=session.table.state,
         hands=hands,
         lifted=tables[0]._lifted if tables else None,
