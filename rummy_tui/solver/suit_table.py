@@ -18,7 +18,7 @@ from rummy_tui.solver.sequences import SUBSTITUTES_SHIFT, lowest_rank, shapes_fr
 from rummy_tui.solver.suits import POOL_SHIFT, WILD_SHIFT
 from rummy_tui.solver.tally import Tallies, tallies_of
 
-MAX_KEYS = 10_000
+MAX_KEYS = 5_000
 
 _FEW_ROWS = 6
 """Up to so many rows of two suits, weeding out costs more than it saves."""

@@ -8,6 +8,7 @@ as it was.
 from __future__ import annotations
 
 import asyncio
+import gc
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -164,6 +165,8 @@ class Flow:
             if verdict != "again":
                 return verdict
             setup, last, session = next_setup(session.setup), session, None
+            # Screens are gone in circles only; Python would keep them for many deals.
+            gc.collect()
 
     def _new_session(self, setup: MatchSetup, last: Session | None) -> Session:
         from rummy_tui.tui.session import Session
