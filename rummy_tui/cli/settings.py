@@ -22,6 +22,7 @@ from rummy_tui.settings.schema import (
     Value,
     settings_in,
 )
+from rummy_tui.tui.keys.keymap import keymap_for
 
 _COLUMNS = 78
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -47,8 +48,17 @@ def settings(only_path: bool, as_json: bool) -> None:
         print(json.dumps(_answer(loaded)))
     else:
         print("\n".join(_lines(loaded)))
-    for complaint in loaded.complaints:
+    for complaint in _complaints(loaded):
         say(f"Left aside: {complaint}")
+
+
+def _complaints(loaded: LoadedSettings) -> list[str]:
+    """What does not hold, key bindings among it."""
+    _, problems = keymap_for(loaded.settings.keys, loaded.keys)
+    return [
+        *loaded.complaints,
+        *(loaded.complaint("keys", p.id, p.reason) for p in problems),
+    ]
 
 
 def _answer(loaded: LoadedSettings) -> dict[str, object]:
@@ -70,7 +80,7 @@ def _answer(loaded: LoadedSettings) -> dict[str, object]:
         "exists": loaded.file.exists,
         "settings": described,
         "keys": loaded.keys,
-        "complaints": loaded.complaints,
+        "complaints": _complaints(loaded),
     }
 
 

@@ -25,6 +25,7 @@ def raise_curtain(session: Session, seat: Seat, voice: Voice) -> None:
     if told:
         voice.say(f"{since(session, seat)}.", *map(turn_line, told))
     own = str(seat + 1)
+    voice.forget_typed_ahead()
     while True:
         line = voice.ask(f"Type {own} for the hand of {name}, with nobody else there")
         if line == own:

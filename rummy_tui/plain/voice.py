@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from typing import TextIO
@@ -111,6 +112,17 @@ class Voice:
             self._write("\n" * (rows or _FEWEST_ROWS))
 
     # Listening.
+
+    def forget_typed_ahead(self) -> None:
+        """Let nothing count that somebody typed before being asked, at a terminal."""
+        if self._reading is None or not _is_terminal(self._reading):
+            return
+        try:
+            import termios
+        except ImportError:
+            return  # no such terminal here
+        with suppress(OSError, termios.error):
+            termios.tcflush(self._reading.fileno(), termios.TCIFLUSH)
 
     def ask(self, prompt: str) -> str:
         """One line typed in answer to a prompt.

@@ -151,11 +151,11 @@ class RummyApp(LeavingApp):
         await super().on_event(event)
 
     def action_command_palette(self) -> None:
-        from textual.command import CommandPalette
+        from rummy_tui.tui.screens.palette import Palette
 
-        if not isinstance(self.screen, CommandPalette):
+        if not isinstance(self.screen, Palette):
             # Textual's own words end in a mark that ASCII does not have.
-            self.push_screen(CommandPalette(placeholder="Find a command"))
+            self.push_screen(Palette(placeholder="Find a command"))
 
     def action_settings(self) -> None:
         from rummy_tui.tui.screens.settings import SettingsScreen

@@ -73,7 +73,8 @@ class Dealing:
             if table is not None:
                 await self._until_current(table)
             seat = session.awaited
-            assert seat is not None, "a deal in play awaits somebody"
+            if seat is None or not session.is_play:
+                break  # ended by what lay over the table
             if session.table.is_bot(seat):
                 if session.only_person is not None and table is None:
                     seen = session.only_person

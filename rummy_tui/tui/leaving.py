@@ -55,8 +55,8 @@ class LeavingApp(App[None]):
         from rummy_tui.tui.screens.question import LeaveScreen
 
         if isinstance(self.screen, LeaveScreen):
-            self.exit()
-        elif self.flow.is_lost_by_leaving:
+            return  # a key held down is no answer
+        if self.flow.is_lost_by_leaving:
             is_kept = self.flow.session is None
             self.push_screen(LeaveScreen(is_kept=is_kept), self._leave)
         else:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from rummy_tui.tui.keys.binding import KeyBinding
 from rummy_tui.tui.keys.table import keys_in
@@ -39,4 +41,15 @@ class KeyedCommands(Provider):
             yield key, text, f"{label}  {key.section}"
 
     async def _run(self, key: KeyBinding) -> None:
-        await self.screen.run_action(key.action)
+        # Another key may have closed it in the same moment.
+        if self.app.screen is self.screen:
+            await self.screen.run_action(key.action)
+
+
+class Palette(CommandPalette):
+    """Textual's palette, which two keys in one moment cannot close twice."""
+
+    def dismiss(self, result: Any | None = None) -> AwaitComplete:
+        if self.app.screen is not self:
+            return AwaitComplete()
+        return super().dismiss(result)
