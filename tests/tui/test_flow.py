@@ -333,3 +333,16 @@ async def test_enter_three_times_is_in_a_deal() -> None:
         await until_screen(pilot, "TossScreen")
         await press(pilot, "enter")
         await until_screen(pilot, "TableScreen")
+
+
+async def test_a_deal_that_a_question_ends_is_settled() -> None:
+    async with card_shown(numbered_setup(1, "You")) as (app, pilot):
+        session = await dealt(app, pilot)
+        await my_turn(pilot, session)
+        await press(pilot, "P")
+        await until_screen(pilot, "Question")
+        # Something happened below: what drives the deal waits for the question now.
+        app.table_changed()
+        await settled(pilot)
+        await press(pilot, "y")
+        await until_screen(pilot, "SettlementScreen")

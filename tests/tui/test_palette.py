@@ -13,6 +13,7 @@ from tests.tui.running import (
     card_shown,
     numbered_setup,
     press,
+    settled,
     text_of,
     until,
     until_screen,
@@ -65,3 +66,14 @@ async def test_the_palette_offers_every_key_of_the_screen() -> None:
         for binding in keys_in(Mode.HOME):
             said = f"{binding.description[0].upper()}{binding.description[1:]}"
             assert binding.id == "palette" or said in offered
+
+
+async def test_two_keys_in_one_moment_do_not_close_what_lies_below() -> None:
+    async with card_shown(numbered_setup(3, "You")) as (app, pilot):
+        below = app.screen
+        await press(pilot, ":")
+        palette = app.screen
+        for _ in range(2):
+            palette.dismiss(None)
+        await settled(pilot)
+        assert app.screen is below
