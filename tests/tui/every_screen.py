@@ -7,6 +7,7 @@ import inspect
 import pkgutil
 from typing import Any
 
+from textual.command import CommandPalette
 from textual.screen import Screen
 
 from rummy_tui.tui import screens
@@ -23,7 +24,10 @@ def screens_there_are() -> set[type[Screen[Any]]]:
         kind
         for module in modules
         for _, kind in inspect.getmembers(module, inspect.isclass)
-        if issubclass(kind, Screen) and kind.__module__ == module.__name__
+        if issubclass(kind, Screen)
+        # The palette is Textual's own.
+        and not issubclass(kind, CommandPalette)
+        and kind.__module__ == module.__name__
     }
     bases = {base for kind in kinds for base in kind.__mro__[1:]}
     return {kind for kind in kinds if kind not in bases or "MODE" in vars(kind)}
