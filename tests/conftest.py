@@ -1,6 +1,7 @@
 """What every test can count on."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -29,6 +30,9 @@ settings.load_profile("rummy")
 
 
 def pytest_configure() -> None:
+    # Started in the background, tests would inherit that Ctrl-C is ignored, and so
+    # would every program they start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     # Bots are found by entry point, and only an installed project has any.
     try:
         distribution("rummy-tui")

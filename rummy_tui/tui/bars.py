@@ -22,6 +22,7 @@ from rummy_tui.errors import counted
 from rummy_tui.rules.profile import HAND_SIZE
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.hints import keys_line
 from rummy_tui.tui.keys.binding import KeyBinding, Section
 from rummy_tui.tui.keys.keymap import Keymap
 from rummy_tui.tui.keys.table import HAND_KEYS, KEYS
@@ -252,8 +253,7 @@ def _hint(
 ) -> Line:
     off = key.id in idle
     noted = key.id in notes and not off
-    label = keymap.span(key.id, unicode=glyphs.is_unicode)
-    line = Line().add(label, "dim" if off else "key", does=key.action)
+    line = keys_line(key.id, keymap, glyphs, "dim" if off else "key")
     said = f" {notes.get(key.id, key.hint)}"
     return line.add(said, "plain" if noted else "dim", does=key.action)
 

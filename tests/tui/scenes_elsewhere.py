@@ -184,7 +184,7 @@ ELSEWHERE: Mapping[str, Scene] = {
             "Names, with commas between them",
             ", ".join(NAMES[:seats]),
         ],
-        foot="Enter takes them, Esc leaves them as they were",
+        foot="Enter takes them Esc leaves them as they were",
         seats=BOTH,
     ),
     "toss": Scene(

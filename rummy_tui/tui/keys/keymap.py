@@ -44,16 +44,21 @@ class Keymap:
 
     def span(self, id: str, *, unicode: bool = True) -> str:
         """The key of an id, or all that are shown as one with it: `1–7`, `[ ]`."""
-        binding = BY_ID[id]
+        return "".join(text for text, _ in self.parts(id, unicode=unicode))
+
+    def parts(self, id: str, *, unicode: bool = True) -> list[tuple[str, str]]:
+        """The same in pieces, each with the id whose key it shows."""
+        until = BY_ID[id].until
         first = self.label(id, unicode=unicode)
-        if not binding.until:
-            return first
-        last = self.label(binding.until, unicode=unicode)
-        if first.isdigit() and last.isdigit():
-            return f"{first}–{last}" if unicode else f"{first}-{last}"
+        if not until:
+            return [(first, id)]
+        last = self.label(until, unicode=unicode)
         if first + last == "LeftRight":
-            return "<>"
-        return f"{first}{last}" if first + last == "←→" else f"{first} {last}"
+            return [("<", id), (">", until)]
+        between = "" if first + last == "←→" else " "
+        if first.isdigit() and last.isdigit():
+            between = "–" if unicode else "-"
+        return [(first + between, id), (last, until)]
 
     def told(self, text: str, *, unicode: bool = True) -> str:
         """A sentence with the keys put in where it names ids: `{undo} undoes it`."""

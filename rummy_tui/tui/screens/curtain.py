@@ -7,14 +7,12 @@ cannot open it.
 
 from __future__ import annotations
 
-from textual import events
-
 from rummy_tui.engine.seat import Seat
 from rummy_tui.tui.handing_over import since, turns_since, what_for
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import Page
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.silence import Silence
@@ -92,8 +90,14 @@ class CurtainScreen(Page[bool]):
     def hints(self) -> list[Hint]:
         return [(" ".join(self._ids), "opens"), ("leave", "leave")]
 
-    def on_key(self, event: events.Key) -> None:
-        """Note a key, and whether it came after silence."""
+    def on_key(self) -> None:
+        self._note()
+
+    def click_came(self) -> None:
+        self._note()
+
+    def _note(self) -> None:
+        """Note a key or a click, and whether it came after silence."""
         seconds = self.host.settings.curtain_seconds
         self._was_silent = self._silence.broken(seconds)
 
@@ -102,6 +106,6 @@ class CurtainScreen(Page[bool]):
         is_meant = seat == self._seat + 1
         if seat == 0:
             is_meant = self.host.settings.curtain_enter
-        # A key is noted before what it is bound to is done.
+        # A key is noted before what it is bound to is done, and so is a click.
         if is_meant and self._was_silent:
             self.dismiss(True)

@@ -10,6 +10,7 @@ from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
 from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.problem import Problem
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.judging import faces_of, report_on
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
@@ -21,7 +22,6 @@ from rummy_tui.tui.outcomes import ShownGroup, shown_groups
 from rummy_tui.tui.present import needs, wild_text, with_faces
 from rummy_tui.tui.questions import declaration_price
 from rummy_tui.tui.reasons import rule_of
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import Page
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.wrapping import beside, wrapped_line

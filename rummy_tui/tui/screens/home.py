@@ -11,10 +11,10 @@ from rummy_tui.cards.face import Rank, Suit, face_of
 from rummy_tui.new_match import new_setup
 from rummy_tui.rules.in_words import CHIPS_ONLY
 from rummy_tui.tui.flow import GoOn, MatchWish, Wish
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import BY_ID, bindings_in
 from rummy_tui.tui.line import Ink, Line, face_ink
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import Page
 
 YOU = "You"

@@ -9,22 +9,21 @@ from textual.screen import Screen
 
 from rummy_tui.errors import counted
 from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.hints import Hint, hint_line
 from rummy_tui.tui.host import Host, host_of
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.keymap import Keymap
 from rummy_tui.tui.keys.table import BY_ID
 from rummy_tui.tui.line import Line
+from rummy_tui.tui.widgets.painted import Painted
 
 T = TypeVar("T")
-
-Hint = tuple[str, str]
-"""Ids of key bindings with spaces between, and what is said of them."""
 
 
 class Keyed(Screen[T]):
     """A screen whose keys are those of its mode; `BINDINGS` are to be of it too."""
 
-    AUTO_FOCUS = None
+    AUTO_FOCUS: ClassVar[str | None] = None
     MODE: ClassVar[Mode]
 
     @property
@@ -69,31 +68,14 @@ class Keyed(Screen[T]):
         # Settings may have changed meanwhile, and how much is known.
         self.repaint()
 
+    async def on_painted_clicked(self, message: Painted.Clicked) -> None:
+        self.click_came()
+        await self.run_action(message.action)
+
+    def click_came(self) -> None:
+        """Words were clicked on; what they say is done next."""
+
     def action_keys(self) -> None:
         from rummy_tui.tui.screens.keys import KeysScreen
 
         self.app.push_screen(KeysScreen(self.MODE))
-
-
-def hint_line(
-    hints: Iterable[Hint], keymap: Keymap, glyphs: Glyphs, width: int
-) -> Line:
-    """Keys with what they do, as many as fit whole.
-
-    Args:
-        hints: The most important first.
-        keymap: The keys as the player has them.
-        glyphs: How to write them.
-        width: Cells there are.
-    """
-    line = Line()
-    for ids, does in hints:
-        action = BY_ID[ids.split()[0]].action
-        spans = [keymap.span(id, unicode=glyphs.is_unicode) for id in ids.split()]
-        hint = Line().add(" or ".join(spans), "key", does=action)
-        hint.add(f" {does}", does=action)
-        gap = "   " if line.width else ""
-        if line.width + len(gap) + hint.width > width:
-            break
-        line.add(gap).extend(hint)
-    return line

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import NamedTuple
 
 from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
-from rummy_tui.tui.keys.table import bindings_in, keys_in
+from rummy_tui.tui.keys.table import BY_ID, bindings_in, keys_in
 from rummy_tui.tui.line import Line, fitted
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import MARGIN, PageDialog
 
 _PAIRS = {
@@ -34,6 +35,19 @@ _PAIRS = {
     "first-line": ("last-line", "to the first or last line"),
 }
 """Keys that share a line with those after them, up to the one named, and its words."""
+
+
+class _Entry(NamedTuple):
+    """One line: keys and what they do, or a heading where there are none."""
+
+    keys: str
+    words: str
+    id: str = ""
+    """Of the first of the keys."""
+
+
+_Block = list[_Entry]
+_Stack = list[_Entry | None]
 
 
 class KeysScreen(PageDialog[None]):
@@ -69,9 +83,9 @@ class KeysScreen(PageDialog[None]):
     def hints(self) -> list[Hint]:
         return [("close keys", "closes"), ("settings", "other sets of keys")]
 
-    def _blocks(self) -> list[list[tuple[str, str]]]:
+    def _blocks(self) -> list[_Block]:
         """A heading with its keys for each section; keys told as one share a line."""
-        blocks: dict[str, list[tuple[str, str]]] = {}
+        blocks: dict[str, _Block] = {}
         label = self._label
         until = ""
         for key in keys_in(self._mode, Mode.ANYWHERE):
@@ -85,8 +99,8 @@ class KeysScreen(PageDialog[None]):
                 last = label(until)
                 if last != f"Shift+{labels}":
                     labels = f"{labels}{joined}{last}"
-            block = blocks.setdefault(key.section, [("", key.section)])
-            block.append((labels, description))
+            block = blocks.setdefault(key.section, [_Entry("", key.section)])
+            block.append(_Entry(labels, description, key.id))
         return list(blocks.values())
 
     def _label(self, id: str) -> str:
@@ -98,9 +112,11 @@ class KeysScreen(PageDialog[None]):
     def action_close(self) -> None:
         self.dismiss(None)
 
-
-_Block = list[tuple[str, str]]
-_Stack = list[tuple[str, str] | None]
+    def action_do(self, id: str) -> None:
+        """Close, and do on the screen below what a key does there: for the mouse."""
+        below = self.app.screen_stack[-2]
+        self.dismiss(None)
+        below.call_later(below.run_action, BY_ID[id].action)
 
 
 def _stacked(blocks: list[_Block], columns: int, height: int) -> list[_Stack]:
@@ -169,13 +185,14 @@ def _label_width(stack: _Stack) -> int:
 
 
 def _add_entry(
-    line: Line, entry: tuple[str, str] | None, label: int, width: int, glyphs: Glyphs
+    line: Line, entry: _Entry | None, label: int, width: int, glyphs: Glyphs
 ) -> None:
     if entry is None:
         return
-    key, text = entry
-    if not key:
-        line.add(fitted(text, width, more=glyphs.more), "strong")
+    if not entry.keys:
+        line.add(fitted(entry.words, width, more=glyphs.more), "strong")
         return
-    line.put(key, "key", width=label)
-    line.add(fitted(text, width - label, more=glyphs.more))
+    start = line.width
+    line.put(entry.keys, "key", width=label)
+    line.add(fitted(entry.words, width - label, more=glyphs.more))
+    line.links.append((start, line.width, f"do('{entry.id}')"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import PageDialog
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.settled import Settled

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.lesson import chapters
 from rummy_tui.tui.lesson_page import lesson_lines
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import PageDialog
 
 _WIDEST = 76

@@ -9,10 +9,10 @@ from rummy_tui.new_match import DEFAULT_BOTS, MatchSetup
 from rummy_tui.rules.in_words import RuleLine, card_lines, elsewhere, unusual
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Ink, Line
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import MARGIN, Page
 from rummy_tui.tui.wrapping import beside, followed, wrapped
 
@@ -111,12 +111,15 @@ class NewGameScreen(Page[MatchSetup | None]):
     def _label(self, field: int, text: str) -> Line:
         chosen = field == self._field
         line = Line().add(f"{self.glyphs.prompt} " if chosen else "  ", "turn")
-        return line.put(text, "strong" if chosen else "plain", width=_LABEL)
+        line.put(text, "strong" if chosen else "plain", width=_LABEL)
+        line.links.append((0, line.width, f"pick({field})"))
+        return line
 
     def _value(self, line: Line, field: int, text: str) -> Line:
         if field == self._field:
-            return line.add("< ", "key").add(text, "strong").add(" >", "key")
-        return line.add(f"  {text}  ", "strong")
+            line.add("< ", "key", does="change(-1)").add(text, "strong")
+            return line.add(" >", "key", does="change(1)")
+        return line.add(f"  {text}  ", "strong", does=f"pick({field})")
 
     def _rules_field(self, width: int) -> list[Line]:
         profile = self._setup.profile
@@ -144,9 +147,13 @@ class NewGameScreen(Page[MatchSetup | None]):
         players = self._setup.players[len(self._setup.names) :]
         for place, player in enumerate(players):
             chosen = self._field == _FIRST_BOT + place
-            cell = Line().add("< " if chosen else "  ", "key")
-            cell.add(f"{player.name} [bot] ", "plain" if chosen else "dim")
-            cell.add(player.bot, "strong").add(" >" if chosen else "", "key")
+            pick = f"pick({_FIRST_BOT + place})"
+            back, on = ("change(-1)", "change(1)") if chosen else (pick, pick)
+            cell = Line().add("< " if chosen else "  ", "key", does=back)
+            ink: Ink = "plain" if chosen else "dim"
+            cell.add(f"{player.name} [bot] ", ink, does=pick)
+            cell.add(player.bot, "strong", does=pick)
+            cell.add(" >" if chosen else "", "key", does=on)
             if not lines or lines[-1].width + cell.width > width + MARGIN:
                 lines.append(Line().to(_MARK))
                 lines[-1].put("" if place else "Bots", "plain", width=_LABEL)
@@ -254,6 +261,11 @@ class NewGameScreen(Page[MatchSetup | None]):
         self._top = 0
         fields = self._fields
         self._field = fields[(fields.index(self._field) + by) % len(fields)]
+        self.repaint()
+
+    def action_pick(self, field: int) -> None:
+        """Choose a line of the card: for the mouse."""
+        self._field = field
         self.repaint()
 
     def action_change(self, by: int) -> None:

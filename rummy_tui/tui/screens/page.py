@@ -14,9 +14,10 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 
 from rummy_tui.tui.glyphs import Glyphs
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.host import host_of
 from rummy_tui.tui.line import Ink, Line
-from rummy_tui.tui.screens.keyed import Hint, Keyed
+from rummy_tui.tui.screens.keyed import Keyed
 from rummy_tui.tui.widgets.painted import Painted
 
 T = TypeVar("T")

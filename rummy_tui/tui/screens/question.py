@@ -9,11 +9,12 @@ from typing import TypeVar
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
 from rummy_tui.tui.questions import Asked
-from rummy_tui.tui.screens.keyed import Hint, Keyed
+from rummy_tui.tui.screens.keyed import Keyed
 from rummy_tui.tui.screens.page import Box
 
 T = TypeVar("T")

@@ -7,10 +7,10 @@ from textwrap import wrap
 from rummy_tui.rules.in_words import differences, rule_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import RulesProfile
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import PageDialog
 from rummy_tui.tui.wrapping import wrapped
 

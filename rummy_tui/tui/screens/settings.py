@@ -9,11 +9,11 @@ from typing import Any
 from rummy_tui.cards.notation import parse_face
 from rummy_tui.errors import RummyError
 from rummy_tui.settings.schema import SETTINGS, Setting, Value
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.laid_hand import add_face
 from rummy_tui.tui.line import Ink, Line
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import PageDialog
 
 _SECTIONS = {

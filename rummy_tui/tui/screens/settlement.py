@@ -5,11 +5,11 @@ from __future__ import annotations
 from textual import events
 
 from rummy_tui.engine.seat import Seat
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
 from rummy_tui.tui.notices import NO_LAST_DEAL
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import Page
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.settled import Settled

@@ -9,6 +9,7 @@ from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.arranging import HAND_ACTIONS, Reply
 from rummy_tui.tui.bars import message_lines
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.laid_hand import hand_lines
@@ -18,7 +19,6 @@ from rummy_tui.tui.outcomes import count_as_laid, shown_groups
 from rummy_tui.tui.picture import hand_picture
 from rummy_tui.tui.present import best_points, wild_text, with_faces
 from rummy_tui.tui.questions import show_question
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import MARGIN, Page
 from rummy_tui.tui.screens.with_hand import WithHand
 from rummy_tui.tui.session import Session

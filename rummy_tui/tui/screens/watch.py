@@ -10,13 +10,13 @@ from rummy_tui.engine.spectator import SpectatorView, spectator_view
 from rummy_tui.engine.state import Phase
 from rummy_tui.engine.view import FaceGroups, SeatView
 from rummy_tui.rules.profile import HAND_SIZE
+from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.laid_hand import hand_lines
 from rummy_tui.tui.line import Line, fitted
 from rummy_tui.tui.outcomes import grouped, shown_groups
 from rummy_tui.tui.present import wild_text
-from rummy_tui.tui.screens.keyed import Hint
 from rummy_tui.tui.screens.page import Page
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.telling import last_turn, log

@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.events import Click
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -59,6 +60,14 @@ class Painted(Widget):
     }
     """
 
+    class Clicked(Message):
+        """Words were clicked on that say what to do."""
+
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+            """Textual's action, to be run by the screen."""
+
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._painted: list[Line] = []
@@ -93,12 +102,12 @@ class Painted(Widget):
             self.refresh(*regions)
 
     def on_click(self, event: Click) -> None:
-        """Do what the words clicked on say."""
+        """Tell the screen what the words clicked on say."""
         if event.y < len(self._painted):
             does = self._painted[event.y].link_at(event.x)
             if does:
                 event.stop()
-                self.call_later(self.screen.run_action, does)
+                self.post_message(self.Clicked(does))
 
     def render_line(self, y: int) -> Strip:
         if self.size != self._painted_size:
