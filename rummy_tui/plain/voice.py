@@ -131,10 +131,11 @@ class Voice:
             InputEndedError: Nothing more can be typed.
         """
         prompt = _printable(self.marks.plain(prompt))
-        self._write(f"{prompt}: " if self._echoes else f"{prompt}:\n")
-        if self._reading is None or self._reading.closed:
-            raise InputEndedError
+        # Ctrl-C may come as soon as the prompt is there, before any waiting begins.
         try:
+            self._write(f"{prompt}: " if self._echoes else f"{prompt}:\n")
+            if self._reading is None or self._reading.closed:
+                raise InputEndedError
             line = self._reading.readline()
         except KeyboardInterrupt:
             self._end_line()

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
+from typing import Self
 
 import pytest
 
@@ -173,7 +174,7 @@ def test_a_reader_that_leaves_ends_it_quietly() -> None:
 
 
 class Terminal:
-    """`rummy` in a terminal of its own, standard error aside."""
+    """`rummy` in a terminal of its own, standard error aside; gone when left."""
 
     def __init__(
         self, *args: str, stdout: int | None = None, term: str = "xterm"
@@ -206,29 +207,38 @@ class Terminal:
     def ends(self) -> tuple[int, str]:
         """Its exit code and what it said on standard error."""
         _, said = self._process.communicate(timeout=_DEADLINE)
-        os.close(self._ours)
         return self._process.returncode, said.decode()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._ours)
+        with self._process:
+            self._process.kill()
 
 
 def test_a_dumb_terminal_gets_plain_mode_with_the_reason() -> None:
-    terminal = Terminal("play", "--seed", "1", term="dumb")
-    terminal.wait_for("Choice: ")
-    terminal.types("1")
-    terminal.wait_for("Choice: ", count=2)
-    terminal.types("leave")
-    terminal.wait_for("Choice: ", count=3)
-    terminal.types("yes")
-    code, said = terminal.ends()
+    with Terminal("play", "--seed", "1", term="dumb") as terminal:
+        terminal.wait_for("Choice: ")
+        terminal.types("1")
+        terminal.wait_for("Choice: ", count=2)
+        terminal.types("leave")
+        terminal.wait_for("Choice: ", count=3)
+        terminal.types("yes")
+        code, said = terminal.ends()
 
-    assert code == 0
-    assert is_one_sentence(said)
-    assert "TERM=dumb" in said
-    assert b"\x1b" not in terminal.shown
+        assert code == 0
+        assert is_one_sentence(said)
+        assert "TERM=dumb" in said
+        assert b"\x1b" not in terminal.shown
 
 
 def test_output_into_a_file_from_a_terminal_is_plain(tmp_path: Path) -> None:
-    with open(tmp_path / "said", "wb") as file:
-        terminal = Terminal("play", "--seed", "1", stdout=file.fileno())
+    with (
+        open(tmp_path / "said", "wb") as file,
+        Terminal("play", "--seed", "1", stdout=file.fileno()) as terminal,
+    ):
         terminal.types("4")
         code, said = terminal.ends()
 
@@ -239,25 +249,27 @@ def test_output_into_a_file_from_a_terminal_is_plain(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_at_a_prompt_ends_with_130() -> None:
-    terminal = Terminal("play", "--plain", "--seed", "1")
-    terminal.wait_for("Choice: ")
-    terminal.interrupts()
-    terminal.wait_for("Choice: \r\n")
-    code, said = terminal.ends()
+    with Terminal("play", "--plain", "--seed", "1") as terminal:
+        terminal.wait_for("Choice: ")
+        terminal.interrupts()
+        terminal.wait_for("Choice: \r\n")
+        code, said = terminal.ends()
 
-    assert (code, said) == (130, "")
+        assert (code, said) == (130, "")
 
 
 def test_a_terminal_is_scrolled_before_the_next_person() -> None:
-    terminal = Terminal("hotseat", "--plain", "--names", "Nila,Omar", "--seed", "3")
-    terminal.wait_for("Choice: ")
-    terminal.types("1")
-    terminal.wait_for("with nobody else there: ")
-    first = terminal.shown.rpartition(b" is next.")[0]
-    assert first.endswith(b"\r\n" * 20 + first.rpartition(b"\n")[2])
-    assert b"\x1b" not in terminal.shown
-    terminal.types("leave")
-    terminal.wait_for("Choice: ", count=2)
-    terminal.types("yes")
+    with Terminal(
+        "hotseat", "--plain", "--names", "Nila,Omar", "--seed", "3"
+    ) as terminal:
+        terminal.wait_for("Choice: ")
+        terminal.types("1")
+        terminal.wait_for("with nobody else there: ")
+        first = terminal.shown.rpartition(b" is next.")[0]
+        assert first.endswith(b"\r\n" * 20 + first.rpartition(b"\n")[2])
+        assert b"\x1b" not in terminal.shown
+        terminal.types("leave")
+        terminal.wait_for("Choice: ", count=2)
+        terminal.types("yes")
 
-    assert terminal.ends() == (0, "")
+        assert terminal.ends() == (0, "")

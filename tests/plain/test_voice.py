@@ -54,6 +54,35 @@ def test_cards_in_words_leave_names_alone() -> None:
     assert said.getvalue() == "JD threw.\njack of diamonds and printed joker.\n"
 
 
+class _Interrupted(io.StringIO):
+    """A terminal at which Ctrl-C is pressed the moment the prompt has appeared."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._presses = 1
+
+    def isatty(self) -> bool:
+        return True
+
+    def flush(self) -> None:
+        if self._presses:
+            self._presses -= 1
+            raise KeyboardInterrupt
+
+
+class _Keyboard(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_ctrl_c_ends_the_line_of_the_prompt_however_early_it_comes() -> None:
+    said = _Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        Voice(_Keyboard("hand\n"), said).ask("Choice")
+
+    assert said.getvalue() == "Choice: \n"
+
+
 MENU = Menu(prompt="Choice", choices=choices(("hand", "say it"), ("group 5S", "group")))
 
 

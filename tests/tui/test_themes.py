@@ -77,8 +77,7 @@ class Inks:
     """What is sent for every ink on one background."""
 
     def __init__(self, painted: Painted) -> None:
-        style_of = painted.get_component_rich_style
-        self.styles: dict[Ink, Style] = {ink: style_of(f"ink--{ink}") for ink in INKS}
+        self.styles: dict[Ink, Style] = {ink: painted.ink_style(ink) for ink in INKS}
 
     def pair(self, ink: Ink) -> tuple[Color, Color]:
         """Foreground and background."""

@@ -7,10 +7,13 @@ send thirty thousand.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import takewhile
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
 from textual.events import Click
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -19,46 +22,54 @@ from textual.widget import Widget
 
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.host import host_of
-from rummy_tui.tui.line import INKS, Ink, Line
+from rummy_tui.tui.line import Ink, Line
+
+_LOOKS: dict[Ink, tuple[str, str]] = {
+    "plain": ("foreground", ""),
+    "dim": ("ink-dim", ""),
+    "strong": ("foreground", "bold"),
+    "good": ("ink-good", ""),
+    "bad": ("ink-bad", ""),
+    "hot": ("ink-bad", "bold"),
+    "turn": ("ink-accent", "bold"),
+    "banner": ("ink-accent", "bold reverse"),
+    "frame": ("ink-frame", ""),
+    "frame-strong": ("ink-accent", "bold"),
+    "spades": ("suit-spades", "bold"),
+    "hearts": ("suit-hearts", "bold"),
+    "diamonds": ("suit-diamonds", "bold"),
+    "clubs": ("suit-clubs", "bold"),
+    "joker": ("suit-joker", "bold"),
+    "wild-spades": ("suit-spades", "bold underline"),
+    "wild-hearts": ("suit-hearts", "bold underline"),
+    "wild-diamonds": ("suit-diamonds", "bold underline"),
+    "wild-clubs": ("suit-clubs", "bold underline"),
+    "cursor": ("suit-joker", "bold reverse"),
+    "cursor-spades": ("suit-spades", "bold reverse"),
+    "cursor-hearts": ("suit-hearts", "bold reverse"),
+    "cursor-diamonds": ("suit-diamonds", "bold reverse"),
+    "cursor-clubs": ("suit-clubs", "bold reverse"),
+    "heading": ("ink-heading", "bold"),
+    "key": ("ink-accent", "bold"),
+}
+"""A variable of the theme and how it is set: a colour never says anything alone.
+
+No component classes: Textual would work out all of them anew for every widget, which
+took most of the time a table needs to open.
+"""
+
+_FAINT = ("dim", "frame")
+"""Inks the terminal itself makes fainter where its own colours are used."""
+
+
+@lru_cache(maxsize=256)
+def _letters(colour: str, style: str) -> Style:
+    """The letters of an ink, on no background."""
+    return Style.parse(style) + Style(color=Color.parse(colour).rich_color)
 
 
 class Painted(Widget):
     """A widget made of lines; subclasses say which in `lines`."""
-
-    COMPONENT_CLASSES = {f"ink--{ink}" for ink in INKS}
-    # A colour never says anything alone: states differ in bold, reverse, underline too.
-    DEFAULT_CSS = """
-    Painted {
-        & > .ink--dim { color: $ink-dim; }
-        & > .ink--strong { text-style: bold; }
-        & > .ink--good { color: $ink-good; }
-        & > .ink--bad { color: $ink-bad; }
-        & > .ink--hot { color: $ink-bad; text-style: bold; }
-        & > .ink--turn { color: $ink-accent; text-style: bold; }
-        & > .ink--banner { color: $ink-accent; text-style: bold reverse; }
-        & > .ink--frame { color: $ink-frame; }
-        & > .ink--frame-strong { color: $ink-accent; text-style: bold; }
-        & > .ink--spades { color: $suit-spades; text-style: bold; }
-        & > .ink--hearts { color: $suit-hearts; text-style: bold; }
-        & > .ink--diamonds { color: $suit-diamonds; text-style: bold; }
-        & > .ink--clubs { color: $suit-clubs; text-style: bold; }
-        & > .ink--joker { color: $suit-joker; text-style: bold; }
-        & > .ink--wild-spades { color: $suit-spades; text-style: bold underline; }
-        & > .ink--wild-hearts { color: $suit-hearts; text-style: bold underline; }
-        & > .ink--wild-diamonds { color: $suit-diamonds; text-style: bold underline; }
-        & > .ink--wild-clubs { color: $suit-clubs; text-style: bold underline; }
-        & > .ink--cursor { color: $suit-joker; text-style: bold reverse; }
-        & > .ink--cursor-spades { color: $suit-spades; text-style: bold reverse; }
-        & > .ink--cursor-hearts { color: $suit-hearts; text-style: bold reverse; }
-        & > .ink--cursor-diamonds { color: $suit-diamonds; text-style: bold reverse; }
-        & > .ink--cursor-clubs { color: $suit-clubs; text-style: bold reverse; }
-        & > .ink--heading { color: $ink-heading; text-style: bold; }
-        & > .ink--key { color: $ink-accent; text-style: bold; }
-
-        &:ansi > .ink--dim { text-style: dim; }
-        &:ansi > .ink--frame { text-style: dim; }
-    }
-    """
 
     class Clicked(Message):
         """Words were clicked on that say what to do."""
@@ -72,6 +83,7 @@ class Painted(Widget):
         super().__init__(id=id, classes=classes)
         self._painted: list[Line] = []
         self._painted_size = Size(0, 0)
+        self._styles_of_inks: dict[Ink, Style] = {}
 
     @property
     def glyphs(self) -> Glyphs:
@@ -117,12 +129,24 @@ class Painted(Widget):
             return Strip.blank(self.size.width, self.rich_style)
         line = self._painted[y]
         return Strip(
-            [
-                Segment(text, self.get_component_rich_style(f"ink--{ink}"))
-                for text, ink in line.pieces
-            ],
+            [Segment(text, self.ink_style(ink)) for text, ink in line.pieces],
             line.width,
         )
+
+    def ink_style(self, ink: Ink) -> Style:
+        """How an ink looks on this widget, in the theme there is now."""
+        style = self._styles_of_inks.get(ink)
+        if style is None:
+            variable, how = _LOOKS[ink]
+            if ink in _FAINT and self.app.current_theme.ansi:
+                how = "dim"
+            letters = _letters(self.app.theme_variables[variable], how)
+            style = self._styles_of_inks[ink] = self.rich_style + letters
+        return style
+
+    def notify_style_update(self) -> None:
+        self._styles_of_inks.clear()
+        super().notify_style_update()
 
     def _full(self, size: Size) -> list[Line]:
         width, height = size
