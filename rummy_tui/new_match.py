@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rummy_tui.engine.seat import PlayerInfo
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.errors import RummyError
+from rummy_tui.rules.formats.terms import NO_STAKES, Stakes
 from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format, RulesProfile
 
@@ -16,7 +17,8 @@ from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format, RulesProfile
 # imported where a match begins: that is a third of the time to the first frame.
 if TYPE_CHECKING:
     from rummy_tui.engine.decide import Clock
-    from rummy_tui.engine.table import Table
+    from rummy_tui.engine.events import Event
+    from rummy_tui.engine.table import Keeper, Table
 
 DEFAULT_BOTS = ("miser", "collector")
 """The built-in bots that fill seats nobody asked for, in turn."""
@@ -37,8 +39,9 @@ class MatchSetup:
     bots: tuple[str, ...]
     """Registered names of the bots, in seat order after the people."""
     seed: Seed
-    point_value: int = 100
-    """Worth of a point in hundredths of a chip."""
+    stakes: Stakes = NO_STAKES
+    turn_seconds: int = 0
+    """How long people have for a turn; 0 for as long as they like (T-6)."""
     decision_seconds: float | None = BOT_SECONDS
     """How long a bot may think; None for as long as it likes."""
 
@@ -65,7 +68,8 @@ def new_setup(
     bots: Sequence[str] = (),
     players: int | None = None,
     seed: Seed | None = None,
-    point_value: int = 100,
+    stakes: Stakes = NO_STAKES,
+    turn_seconds: int | None = None,
     decision_seconds: float | None = BOT_SECONDS,
 ) -> MatchSetup:
     """A match for these wishes, with built-in bots in the seats left over.
@@ -77,7 +81,9 @@ def new_setup(
         bots: Registered names of bots for the seats after the people.
         players: Seats in all; by default as many as are named, at least two.
         seed: Where the shuffles come from; by default one nobody knows.
-        point_value: Worth of a point in hundredths of a chip.
+        stakes: What is played for.
+        turn_seconds: How long people have for a turn; by default as long as they like
+            against bots alone, else what the profile says (T-6).
         decision_seconds: How long a bot may think.
 
     Raises:
@@ -105,9 +111,20 @@ def new_setup(
         names=people,
         bots=(*bots, *fill),
         seed=seed or Seed.fresh(),
-        point_value=point_value,
+        stakes=stakes,
+        turn_seconds=_seconds(profile, people, format, turn_seconds),
         decision_seconds=decision_seconds,
     )
+
+
+def _seconds(
+    profile: RulesProfile, people: Sequence[str], format: Format, asked: int | None
+) -> int:
+    """How long a turn may last: a clock runs where people wait for each other."""
+    if asked is not None:
+        return asked
+    is_timed = len(people) > 1 or (people and format is Format.TOURNAMENT)
+    return profile.turn_seconds if is_timed else 0
 
 
 def _check_bots(bots: Sequence[str]) -> None:
@@ -146,8 +163,16 @@ def new_table(
     setup: MatchSetup,
     *,
     clock: Clock | None = None,
+    keep: Keeper | None = None,
+    events: Sequence[Event] = (),
 ) -> Table:
-    """Seat the players, toss, deal.
+    """Seat the players, toss, deal; or take a match up where its log ends.
+
+    Args:
+        setup: Who plays by which rules; of a match taken up the same as before.
+        clock: Tells the time for declarations.
+        keep: Writes events down before anybody sees them.
+        events: The log of a match that goes on.
 
     Raises:
         RummyError: A bot cannot be used.
@@ -164,14 +189,17 @@ def new_table(
         random = setup.seed.random_for(f"bot {seat} {info.bot}")
         # A name asked for was found to be one bot's only; the others are built in.
         bot = find_bot(info.bot, own_first=True)
-        players.append(Player(info, bot.make(random)))
+        players.append(Player(info, bot.make(random), random))
     return Table(
         setup.profile,
         players,
         seed=setup.seed,
-        point_value=setup.point_value,
+        stakes=setup.stakes,
+        turn_seconds=setup.turn_seconds,
         clock=clock or now,
         decision_seconds=setup.decision_seconds,
+        keep=keep,
+        events=events,
     )
 
 

@@ -13,6 +13,7 @@ from rummy_tui.cli.setting_options import setting_options
 from rummy_tui.cli.streams import has_terminal
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import MatchSetup, new_setup
+from rummy_tui.rules.formats.terms import Stakes
 from rummy_tui.rules.load import DEFAULT_PROFILE
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
 
@@ -138,7 +139,7 @@ def setup_of(options: Mapping[str, Any], *, names: Sequence[str]) -> MatchSetup:
         bots=options["bots"],
         players=options["players"],
         seed=None if number is None else Seed.numbered(number),
-        point_value=options["point_value"],
+        stakes=Stakes(point_value=options["point_value"]),
     )
 
 

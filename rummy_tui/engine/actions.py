@@ -62,8 +62,44 @@ class LeaveMatch:
     """Leave for good, in turn or not: a drop at its price (F-1)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rejoin:
+    """Between two deals: pay another entry and play on (F-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineRejoin:
+    """Between two deals: stay out for good (F-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeSplit:
+    """Between two deals: offer to share the pot (F-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToSplit:
+    """Agree to share the pot; it is shared once all do (F-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseSplit:
+    """Refuse to share the pot (F-4)."""
+
+
+BetweenDeals = Rejoin | DeclineRejoin | ProposeSplit | AgreeToSplit | RefuseSplit
+"""What is asked for between two deals of a pool."""
+
 Action = (
-    DrawClosed | DrawOpen | Discard | Declare | Drop | CancelDrop | Show | LeaveMatch
+    DrawClosed
+    | DrawOpen
+    | Discard
+    | Declare
+    | Drop
+    | CancelDrop
+    | Show
+    | LeaveMatch
+    | BetweenDeals
 )
 """Everything a seat can ask for."""
 

@@ -32,8 +32,14 @@ from rummy_tui.engine.events import (
     MatchStarted,
     MissReason,
     OpenCardTaken,
+    PotSplit,
+    RejoinDeclined,
+    Rejoined,
     Reshuffled,
     Shown,
+    SplitAgreed,
+    SplitProposed,
+    SplitRefused,
     Tossed,
     TurnMissed,
 )
@@ -49,6 +55,7 @@ from rummy_tui.engine.state import (
     TableInfo,
     next_in,
 )
+from rummy_tui.rules.formats.sheet import Sheet
 from rummy_tui.rules.wild import is_joker, wild_faces
 
 _T = TypeVar("_T")
@@ -56,13 +63,13 @@ _T = TypeVar("_T")
 
 def start(event: MatchStarted) -> State:
     """The state of a match in which nothing else has happened."""
-    return State(
-        table=TableInfo(
-            profile=event.profile,
-            players=event.players,
-            point_value=event.point_value,
-        )
+    table = TableInfo(
+        profile=event.profile,
+        players=event.players,
+        stakes=event.stakes,
+        turn_seconds=event.turn_seconds,
     )
+    return State(table=table, sheet=Sheet.blank(table.terms))
 
 
 def replay(events: Iterable[Event]) -> State:
@@ -117,6 +124,8 @@ def apply(state: State, event: Event) -> State:
             return _out(state, seat, standing, points, MoveKind.DROPPED)
         case LeftMatch(seat=seat, points=points):
             state = state.with_changes(left=state.left | {seat})
+            if state.phase.is_settled:
+                return state.with_changes(sheet=state.sheet.left(seat))
             return _out(state, seat, Standing.LEFT, points, MoveKind.LEFT)
         case TurnMissed(seat=seat, reason=reason):
             record = state.records[seat]
@@ -151,11 +160,28 @@ def apply(state: State, event: Event) -> State:
                 results=results,
                 winner=winner,
                 queued_drops=frozenset(),
+                sheet=state.sheet.settled(
+                    winner=winner,
+                    points=[result.points for result in results],
+                    outcomes=[result.outcome for result in results],
+                ),
             )
         case DealVoided():
             return state.with_changes(phase=Phase.VOID, queued_drops=frozenset())
-        case MatchEnded(winner=winner, seed=seed):
-            return state.with_changes(phase=Phase.OVER, winner=winner, seed=seed)
+        case Rejoined(seat=seat):
+            return state.with_changes(sheet=state.sheet.rejoined(seat))
+        case RejoinDeclined(seat=seat):
+            return state.with_changes(sheet=state.sheet.declined(seat))
+        case SplitProposed(seat=seat):
+            return state.with_changes(sheet=state.sheet.split_proposed(seat))
+        case SplitAgreed(seat=seat):
+            return state.with_changes(sheet=state.sheet.split_agreed_to(seat))
+        case SplitRefused():
+            return state.with_changes(sheet=state.sheet.split_turned_down())
+        case PotSplit(payments=payments):
+            return state.with_changes(sheet=state.sheet.paid(payments))
+        case MatchEnded(seed=seed):
+            return state.with_changes(phase=Phase.OVER, seed=seed)
         case _:
             assert_never(event)
 
@@ -238,7 +264,7 @@ def _dealt(state: State, event: Dealt) -> State:
     layout = split(event)
     seats = [Seat(index) for index in range(len(state.table.players))]
     records = tuple(
-        SeatRecord(standing=Standing.IN if seat in layout.hands else Standing.LEFT)
+        SeatRecord(standing=Standing.IN if seat in layout.hands else Standing.NOT_DEALT)
         for seat in seats
     )
     turned = layout.turned
@@ -250,6 +276,7 @@ def _dealt(state: State, event: Dealt) -> State:
         wild=wild_faces(state.table.shoe.faces[turned], state.table.profile),
         hands=tuple(layout.hands.get(seat, ()) for seat in seats),
         left=state.left,
+        sheet=state.sheet,
         open_deck=(layout.opened,),
         closed_deck=layout.closed_deck,
         laid=(None,) * len(seats),
@@ -293,11 +320,12 @@ def _out(
     state: State, seat: Seat, standing: Standing, points: int, kind: MoveKind
 ) -> State:
     """A seat leaves the deal; its cards stay with it, hidden (T-8)."""
+    was_in = state.records[seat].is_in
     record = replace(state.records[seat], standing=standing, points=points)
     records = _with_record(state, seat, record)
     moves = _moves(state, kind, seat)
     queued = state.queued_drops - {seat}
-    if state.turn != seat:
+    if state.turn != seat or not was_in:
         return state.with_changes(records=records, moves=moves, queued_drops=queued)
     return state.with_changes(
         moves=moves, queued_drops=queued, **_next_turn(records, seat)

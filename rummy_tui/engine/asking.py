@@ -13,6 +13,7 @@ from queue import Empty, SimpleQueue
 from typing import Protocol, TypeVar, final
 
 from rummy_tui.engine.actions import Action, is_well_formed
+from rummy_tui.engine.bot_random import DecisionRandom
 from rummy_tui.engine.events import MissReason
 from rummy_tui.engine.threads import BOT_THREAD
 from rummy_tui.engine.view import SeatView
@@ -77,15 +78,35 @@ class Asker:
     thread it hangs in cannot be trusted to be gone.
     """
 
-    def __init__(self, bot: Chooser, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        bot: Chooser,
+        seconds: float | None = None,
+        random: DecisionRandom | None = None,
+    ) -> None:
+        """Ask this bot.
+
+        Args:
+            bot: Whom to ask.
+            seconds: How long it may think; None for as long as it likes.
+            random: The streams it was made with.
+        """
         self._bot = bot
         self._seconds = seconds
+        self._random = random
         self._stalled = False
+
+    def stalled_before(self) -> None:
+        """It did not answer in an earlier part of this match: ask it no more."""
+        self._stalled = True
 
     def ask(self, view: SeatView) -> Answer:
         """The bot's answer to this view; never raises for anything the bot does."""
         if self._stalled:
             return Answer(None, MissReason.BOT_STALLED, "it stalled before")
+        if self._random is not None:
+            turn = view.records[view.seat].turns
+            self._random.begin(f"deal {view.deal_number} turn {turn} {view.phase}")
         if self._seconds is None:
             return self._ask_now(view)
         return self._ask_within(self._seconds, view)

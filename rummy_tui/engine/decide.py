@@ -9,14 +9,19 @@ from typing import assert_never
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import (
     Action,
+    AgreeToSplit,
     CancelDrop,
     Declare,
+    DeclineRejoin,
     Discard,
     DrawClosed,
     DrawOpen,
     Drop,
     Groups,
     LeaveMatch,
+    ProposeSplit,
+    RefuseSplit,
+    Rejoin,
     Show,
 )
 from rummy_tui.engine.apply import apply
@@ -36,23 +41,26 @@ from rummy_tui.engine.events import (
     MatchEnded,
     MissReason,
     OpenCardTaken,
+    PotSplit,
+    RejoinDeclined,
+    Rejoined,
     Reshuffled,
     Shown,
+    SplitAgreed,
+    SplitProposed,
+    SplitRefused,
     TurnMissed,
 )
-from rummy_tui.engine.legal import (
-    IllegalActionError,
-    Refusal,
-    must_take_open,
-    problem_with,
-)
-from rummy_tui.engine.prices import drop_price
+from rummy_tui.engine.legal import must_take_open, problem_with
+from rummy_tui.engine.prices import drop_price, leaving_price
+from rummy_tui.engine.refusal import IllegalActionError, Refusal
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.settle import best_groups, settle
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase, State
 from rummy_tui.engine.view import SeatView, seat_view
 from rummy_tui.rules.declaration import check_declaration
+from rummy_tui.rules.formats.terms import LEAVING_POINTS
 
 Clock = Callable[[], datetime]
 """Tells the time, in UTC; declarations carry it (D-5)."""
@@ -103,7 +111,8 @@ def missed_turn(
 ) -> tuple[tuple[Event, ...], State]:
     """What the table does for a seat that let its turn pass, and the state after (T-6).
 
-    The third missed turn in a row drops the seat instead of acting for it.
+    The third missed turn in a row drops the seat instead of acting for it; where there
+    are no drops, it leaves the match.
     """
     assert state.phase.is_play, "a turn is missed only in play"
     assert state.turn == seat, "only the seat on turn can miss it"
@@ -111,9 +120,11 @@ def missed_turn(
     events, state = _unfold(state, (missed,), seed)
     limit = state.table.profile.missed_turns_to_drop
     if state.records[seat].missed_turns >= limit:
-        points = state.table.profile.middle_drop_points
-        drop = Dropped(seat=seat, kind=DropKind.MISSED_TURNS, points=points)
-        more, state = _unfold(state, (drop,), seed)
+        out: Event = LeftMatch(seat=seat, points=LEAVING_POINTS)
+        if state.table.terms.has_drops:
+            points = state.table.profile.middle_drop_points
+            out = Dropped(seat=seat, kind=DropKind.MISSED_TURNS, points=points)
+        more, state = _unfold(state, (out,), seed)
         return events + more, state
     turns = state.records[seat].turns
     while (
@@ -188,8 +199,31 @@ def _consequence(state: State, seed: Seed) -> Event | None:
             return settle(state, state.declarer)
         return None
     if state.phase is Phase.SETTLED:
-        assert state.winner is not None, "a settled deal has a winner"
-        return MatchEnded(winner=state.winner, seed=seed.text)
+        return _between_deals(state, seed)
+    return None
+
+
+def _between_deals(state: State, seed: Seed) -> Event | None:
+    """What happens by itself after a settled deal: bots answer, the match may end."""
+    sheet, players = state.sheet, state.table.players
+    for seat in sorted(sheet.asked):
+        if players[seat].is_bot:
+            return RejoinDeclined(seat=Seat(seat))
+    if sheet.split_agreed and not sheet.is_over:
+        for seat in sheet.seats_in:
+            if players[seat].is_bot and seat not in sheet.split_agreed:
+                is_fair = sheet.is_fair_split(seat)
+                answer = SplitAgreed if is_fair else SplitRefused
+                return answer(seat=Seat(seat))
+        agreed = sheet.manual_split
+        if agreed is not None and sheet.split_agreed.issuperset(sheet.seats_in):
+            return PotSplit(payments=agreed, by_agreement=True)
+    if not sheet.is_over and sheet.auto_split is not None:
+        return PotSplit(payments=sheet.auto_split, by_agreement=False)
+    if sheet.is_over:
+        return MatchEnded(
+            winner=Seat(sheet.winner), changes=sheet.changes, seed=seed.text
+        )
     return None
 
 
@@ -217,8 +251,20 @@ def _first_events(
             assert groups is not None
             return (Shown(seat=seat, groups=groups, best=False),)
         case LeaveMatch():
-            _, points = drop_price(state.records[seat], state.table.profile)
+            points = 0
+            if not state.phase.is_settled:
+                points = leaving_price(state.records[seat], state.table)
             return (LeftMatch(seat=seat, points=points),)
+        case Rejoin():
+            return (Rejoined(seat=seat, score=state.sheet.rejoin_score),)
+        case DeclineRejoin():
+            return (RejoinDeclined(seat=seat),)
+        case ProposeSplit():
+            return (SplitProposed(seat=seat),)
+        case AgreeToSplit():
+            return (SplitAgreed(seat=seat),)
+        case RefuseSplit():
+            return (SplitRefused(seat=seat),)
         case _:
             assert_never(action)
 

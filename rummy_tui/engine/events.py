@@ -13,6 +13,8 @@ from enum import StrEnum
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.seat import PlayerInfo, Seat
+from rummy_tui.rules.formats.terms import Stakes
+from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.problem import ProblemCode
 from rummy_tui.rules.profile import RulesProfile
 
@@ -34,17 +36,6 @@ class MissReason(StrEnum):
     BOT_ILLEGAL = "bot-illegal"
 
 
-class Outcome(StrEnum):
-    """How a deal ended for a seat."""
-
-    WON = "won"
-    COUNTED = "counted"
-    FIRST_DROP = "first-drop"
-    MIDDLE_DROP = "middle-drop"
-    WRONG_DECLARATION = "wrong-declaration"
-    LEFT = "left"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
     """What a deal came to for one seat."""
@@ -53,7 +44,10 @@ class SeatResult:
     points: int
     """Points the seat scores, 0 for the winner."""
     change: int
-    """Chips won or lost, in hundredths; all seats' changes sum to zero (F-1)."""
+    """Chips won or lost, in hundredths; all seats' changes sum to zero (F-1).
+
+    0 in a pool, where money changes hands when the match ends.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,8 +56,9 @@ class MatchStarted:
 
     profile: RulesProfile
     players: tuple[PlayerInfo, ...]
-    point_value: int
-    """Worth of a point in hundredths of a chip."""
+    stakes: Stakes
+    turn_seconds: int
+    """Seconds people have for a turn; 0 where no clock runs (T-6)."""
     commitment: str
     """SHA-256 of the seed, in hexadecimal."""
     words: str
@@ -231,10 +226,59 @@ class DealVoided:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rejoined:
+    """A seat just eliminated paid another entry and plays on (F-3)."""
+
+    seat: Seat
+    score: int
+    """Its new score."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RejoinDeclined:
+    """A seat just eliminated stays out for good (F-3)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SplitProposed:
+    """A seat proposed between two deals to share the pot (F-4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SplitAgreed:
+    """A seat agreed to share the pot (F-4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SplitRefused:
+    """A seat refused to share the pot, so the match goes on (F-4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotSplit:
+    """The pot was shared out, and nobody plays on for it (F-4)."""
+
+    payments: tuple[int, ...]
+    """What every seat was paid, in hundredths of a chip."""
+    by_agreement: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEnded:
     """The match is over and the seed of its shuffles revealed (R-1)."""
 
     winner: Seat
+    """Of seats that share the first place the one with the lowest score."""
+    changes: tuple[int, ...]
+    """Chips won or lost in the whole match, in hundredths; they sum to zero."""
     seed: str
 
 
@@ -257,6 +301,12 @@ Event = (
     | Shown
     | DealSettled
     | DealVoided
+    | Rejoined
+    | RejoinDeclined
+    | SplitProposed
+    | SplitAgreed
+    | SplitRefused
+    | PotSplit
     | MatchEnded
 )
 """Every fact a log can hold; `apply` matches on all of them."""

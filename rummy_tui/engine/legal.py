@@ -8,93 +8,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import assert_never
 
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import (
     Action,
+    AgreeToSplit,
+    BetweenDeals,
     CancelDrop,
     Declare,
+    DeclineRejoin,
     Discard,
     DrawClosed,
     DrawOpen,
     Drop,
     Groups,
     LeaveMatch,
+    ProposeSplit,
+    RefuseSplit,
+    Rejoin,
     Show,
 )
-from rummy_tui.engine.state import Phase
+from rummy_tui.engine.refusal import Refusal, RefusalCode
+from rummy_tui.engine.state import Phase, Standing
 from rummy_tui.engine.view import SeatView
-from rummy_tui.errors import RummyError
 from rummy_tui.rules.profile import JokerTaking
-
-
-class RefusalCode(StrEnum):
-    """Why an action is refused; stable in logs and tests."""
-
-    NO_DEAL = "no-deal"
-    OUT_OF_DEAL = "out-of-deal"
-    NOT_YOUR_TURN = "not-your-turn"
-    DRAW_FIRST = "draw-first"
-    ALREADY_DRAWN = "already-drawn"
-    NOT_IN_HAND = "not-in-hand"
-    CARD_TWICE = "card-twice"
-    CARDS_LEFT_OUT = "cards-left-out"
-    TAKEN_FROM_OPEN = "taken-from-open"
-    JOKER_STAYS = "joker-stays"
-    OPEN_DECK_EMPTY = "open-deck-empty"
-    CLOSED_DECK_EMPTY = "closed-deck-empty"
-    DROP_BEFORE_DRAWING = "drop-before-drawing"
-    ALREADY_QUEUED = "already-queued"
-    NOTHING_QUEUED = "nothing-queued"
-    NOTHING_TO_SHOW = "nothing-to-show"
-    ALREADY_SHOWN = "already-shown"
-    SHOW_GOES_ON = "show-goes-on"
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why not, and what to do instead."""
-
-    code: RefusalCode
-    because: str
-    instead: str
-
-    def __str__(self) -> str:
-        return f"{self.because}; {self.instead}"
-
-
-class IllegalActionError(RummyError):
-    """A seat asked for something the rules forbid right now; nothing has changed."""
-
-    def __init__(self, action: Action, refusal: Refusal) -> None:
-        super().__init__(f"cannot {wish(action)}: {refusal}", code=refusal.code)
-        self.refusal = refusal
-
-
-def wish(action: Action) -> str:
-    """What an action asks for, in words that name no card."""
-    match action:
-        case DrawClosed():
-            return "draw from the closed deck"
-        case DrawOpen():
-            return "take the open card"
-        case Discard():
-            return "discard"
-        case Declare():
-            return "declare"
-        case Drop():
-            return "drop"
-        case CancelDrop():
-            return "take the drop back"
-        case Show():
-            return "show"
-        case LeaveMatch():
-            return "leave the match"
-        case _:
-            assert_never(action)
 
 
 def problem_with(view: SeatView, action: Action) -> Refusal | None:
@@ -118,7 +56,11 @@ def problem_with(view: SeatView, action: Action) -> Refusal | None:
         case Show(groups=groups):
             return _show_problem(view, groups)
         case LeaveMatch():
-            return None if view.phase.is_play else _SHOW_GOES_ON
+            return _SHOW_GOES_ON if view.phase is Phase.SHOW else None
+        case Rejoin() | DeclineRejoin():
+            return _rejoin_problem(view)
+        case ProposeSplit() | AgreeToSplit() | RefuseSplit():
+            return _split_problem(view, action)
         case _:
             assert_never(action)
 
@@ -144,6 +86,11 @@ def _candidates(view: SeatView) -> Iterator[Action]:
     yield Show()
     yield Show((view.hand,))
     yield LeaveMatch()
+    yield Rejoin()
+    yield DeclineRejoin()
+    yield ProposeSplit()
+    yield AgreeToSplit()
+    yield RefuseSplit()
 
 
 _NO_DEAL = Refusal(
@@ -173,6 +120,17 @@ _TAKEN_FROM_OPEN = Refusal(
 _NOTHING_QUEUED = Refusal(
     RefusalCode.NOTHING_QUEUED, "no drop is queued", "there is nothing to take back"
 )
+_NO_DROPS = Refusal(
+    RefusalCode.NO_DROPS,
+    "two players who play for chips cannot drop",
+    "play on, or leave the match",
+)
+_DEAL_GOES_ON = Refusal(
+    RefusalCode.DEAL_GOES_ON, "the deal goes on", "wait for the settlement"
+)
+_OUT_OF_MATCH = Refusal(
+    RefusalCode.OUT_OF_MATCH, "you are out of the match", "watch how it ends"
+)
 _SHOW_GOES_ON = Refusal(
     RefusalCode.SHOW_GOES_ON,
     "a valid declaration is on the table",
@@ -197,8 +155,15 @@ def _deal_problem(view: SeatView, action: Action) -> Refusal | None:
                 "show your hand",
             )
         return None
+    is_of_match = isinstance(action, BetweenDeals | LeaveMatch)
+    if view.phase is Phase.SETTLED:
+        return None if is_of_match else _NO_DEAL
     if not view.phase.is_play:
         return _NO_DEAL
+    if isinstance(action, LeaveMatch) and view.record.standing is not Standing.LEFT:
+        return None if view.sheet.seats[view.seat].is_in else _OUT_OF_MATCH
+    if isinstance(action, BetweenDeals):
+        return _DEAL_GOES_ON
     return None if view.record.is_in else _OUT
 
 
@@ -334,6 +299,8 @@ def _cards_problem(view: SeatView, cards: tuple[CardId, ...]) -> Refusal | None:
 
 
 def _drop_problem(view: SeatView) -> Refusal | None:
+    if not view.table.terms.has_drops:
+        return _NO_DROPS
     if view.turn == view.seat:
         if view.phase is Phase.DISCARD:
             return Refusal(
@@ -347,5 +314,57 @@ def _drop_problem(view: SeatView) -> Refusal | None:
             RefusalCode.ALREADY_QUEUED,
             "your drop is queued already",
             "wait for your turn or take it back",
+        )
+    return None
+
+
+def _rejoin_problem(view: SeatView) -> Refusal | None:
+    """Whether the seat is asked to come back (F-3)."""
+    if view.seat in view.sheet.asked:
+        return None
+    return Refusal(
+        RefusalCode.NO_REJOIN,
+        "nobody asks you to rejoin",
+        "see the score sheet for who may",
+    )
+
+
+def _split_problem(
+    view: SeatView, action: ProposeSplit | AgreeToSplit | RefuseSplit
+) -> Refusal | None:
+    """Whether the pot can be shared by agreement, and who has still to agree (F-4)."""
+    sheet = view.sheet
+    if not sheet.seats[view.seat].is_in:
+        return _OUT_OF_MATCH
+    if not isinstance(action, ProposeSplit):
+        if not sheet.split_agreed:
+            return Refusal(
+                RefusalCode.NOTHING_PROPOSED,
+                "nobody has proposed to split the pot",
+                "propose it, or play on",
+            )
+        if view.seat in sheet.split_agreed:
+            return Refusal(
+                RefusalCode.ALREADY_AGREED, "you have agreed", "wait for the others"
+            )
+        return None
+    if sheet.split_agreed:
+        return Refusal(
+            RefusalCode.ALREADY_AGREED,
+            "a split is proposed already",
+            "agree to it or refuse",
+        )
+    if not sheet.has_split or sheet.split_refused:
+        because = (
+            "a split was refused after this deal"
+            if sheet.split_refused
+            else "the pot cannot be split now"
+        )
+        return Refusal(RefusalCode.NO_SPLIT, because, "play the next deal")
+    if sheet.manual_split is None:
+        return Refusal(
+            RefusalCode.SPLIT_TOO_SMALL,
+            "after the drops ahead are paid less than one entry is left to share",
+            "play the next deal",
         )
     return None

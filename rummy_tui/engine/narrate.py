@@ -32,14 +32,22 @@ from rummy_tui.engine.events import (
     MatchStarted,
     MissReason,
     OpenCardTaken,
+    PotSplit,
+    RejoinDeclined,
+    Rejoined,
     Reshuffled,
     Shown,
+    SplitAgreed,
+    SplitProposed,
+    SplitRefused,
     Tossed,
     TurnMissed,
 )
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.state import TableInfo
 from rummy_tui.errors import counted
+from rummy_tui.rules.formats.terms import HUNDREDTHS
+from rummy_tui.rules.outcome import Outcome
 
 _DROPS = {
     DropKind.FIRST: "first drop",
@@ -111,6 +119,18 @@ class Narrator:
             case DealVoided():
                 turns = self._table.profile.turn_limit
                 return f"the deal is void: nobody finished in {turns} turns"
+            case Rejoined(seat=seat, score=score):
+                return f"{self._name(seat)} rejoins at {score} points"
+            case RejoinDeclined(seat=seat):
+                return f"{self._name(seat)} does not rejoin"
+            case SplitProposed(seat=seat):
+                return f"{self._name(seat)} proposes to split the pot"
+            case SplitAgreed(seat=seat):
+                return f"{self._name(seat)} agrees to split the pot"
+            case SplitRefused(seat=seat):
+                return f"{self._name(seat)} refuses to split the pot"
+            case PotSplit(payments=payments):
+                return f"the pot is split: {self._paid(payments)}"
             case MatchEnded(winner=winner, seed=seed):
                 return f"{self._name(winner)} wins the match; the seed was {seed}"
             case _:
@@ -147,11 +167,18 @@ class Narrator:
             f"{self._card(layout.opened)}, wild joker {self._card(layout.turned)}"
         )
 
+    def _paid(self, payments: Sequence[int]) -> str:
+        return ", ".join(
+            f"{self._name(Seat(index))} {paid // HUNDREDTHS}.{paid % HUNDREDTHS:02d}"
+            for index, paid in enumerate(payments)
+            if paid
+        )
+
     def _settled(self, event: DealSettled) -> str:
         points = ", ".join(
             f"{self._name(Seat(index))} {result.points}"
             for index, result in enumerate(event.results)
-            if index != event.winner
+            if index != event.winner and result.outcome is not Outcome.NOT_DEALT
         )
         return f"{self._name(event.winner)} wins the deal (points: {points})"
 

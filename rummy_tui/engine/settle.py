@@ -5,10 +5,11 @@ from __future__ import annotations
 from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import lay_out
 from rummy_tui.engine.actions import Groups
-from rummy_tui.engine.events import DealSettled, Outcome, SeatResult
+from rummy_tui.engine.events import DealSettled, SeatResult
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Standing, State
 from rummy_tui.rules.declaration import check_declaration
+from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.profile import Format
 from rummy_tui.rules.scoring import (
     changes_of_points,
@@ -24,6 +25,7 @@ _OUTCOMES = {
     Standing.MIDDLE_DROP: Outcome.MIDDLE_DROP,
     Standing.WRONG_DECLARATION: Outcome.WRONG_DECLARATION,
     Standing.LEFT: Outcome.LEFT,
+    Standing.NOT_DEALT: Outcome.NOT_DEALT,
 }
 
 
@@ -38,7 +40,7 @@ def settle(state: State, winner: Seat) -> DealSettled:
         loose = _loose_points(state, winner)
         points = take_off_loose_points(points, loose, clockwise=clockwise)
     changes = changes_of_points(
-        points, winner=winner, point_value=state.table.point_value
+        points, winner=winner, point_value=state.table.terms.chip
     )
     return DealSettled(
         winner=winner,

@@ -14,8 +14,9 @@ import secrets
 import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import TypeVar
+
+from rummy_tui.engine.bot_random import DecisionRandom
 
 _T = TypeVar("_T")
 _WORDS = 1 << 32
@@ -78,7 +79,12 @@ class Seed:
         numbers = stream(self.text, words=self.words, purpose=purpose)
         return shuffled(items, numbers)
 
-    def random_for(self, purpose: str) -> Random:
-        """A random stream of its own, for a bot: it tells nothing about the cards."""
-        numbers = stream(self.text, words=self.words, purpose=purpose)
-        return Random(sum(next(numbers) << (32 * k) for k in range(4)))
+    def random_for(self, purpose: str) -> DecisionRandom:
+        """Random streams of its own, for a bot: they tell nothing about the cards."""
+
+        def seed_for(decision: str) -> int:
+            name = f"{purpose}, {decision}"
+            numbers = stream(self.text, words=self.words, purpose=name)
+            return sum(next(numbers) << (32 * k) for k in range(4))
+
+        return DecisionRandom(seed_for)

@@ -16,6 +16,8 @@ from rummy_tui.cards.shoe import CardId, Shoe
 from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.events import MissReason, SeatResult
 from rummy_tui.engine.seat import FIRST_SEAT, PlayerInfo, Seat
+from rummy_tui.rules.formats.sheet import Sheet
+from rummy_tui.rules.formats.terms import Stakes, Terms
 from rummy_tui.rules.profile import RulesProfile
 
 
@@ -50,6 +52,7 @@ class Standing(StrEnum):
     MIDDLE_DROP = "middle-drop"
     WRONG_DECLARATION = "wrong-declaration"
     LEFT = "left"
+    NOT_DEALT = "not-dealt"
 
 
 class MoveKind(StrEnum):
@@ -113,7 +116,19 @@ class TableInfo:
 
     profile: RulesProfile
     players: tuple[PlayerInfo, ...]
-    point_value: int
+    stakes: Stakes
+    turn_seconds: int
+    """Seconds people have for a turn; 0 where no clock runs (T-6)."""
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The terms of the match (F)."""
+        return Terms(
+            format=self.profile.format,
+            seats=len(self.players),
+            first_drop_points=self.profile.first_drop_points,
+            stakes=self.stakes,
+        )
 
     @cached_property
     def packs(self) -> int:
@@ -149,6 +164,7 @@ class Changes(TypedDict, total=False):
     laid: tuple[Groups | None, ...]
     results: tuple[SeatResult, ...]
     winner: Seat | None
+    sheet: Sheet
     seed: str | None
 
 
@@ -189,6 +205,9 @@ class State:
     """Groups each seat declared or showed, wrong declarations included."""
     results: tuple[SeatResult, ...] = ()
     winner: Seat | None = None
+    """The winner of the deal; that of the match is `sheet.winner`."""
+    sheet: Sheet
+    """The score of the match after the last settled deal."""
     seed: str | None = None
     """The seed of the shuffles, once revealed."""
 

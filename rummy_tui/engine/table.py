@@ -6,21 +6,23 @@ answers illegally is replaced by the automatic move, and the match goes on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rummy_tui.engine.actions import Action, Show
-from rummy_tui.engine.apply import apply, start
+from rummy_tui.engine.apply import apply, replay, start
 from rummy_tui.engine.asking import Answer, Asker, Chooser
+from rummy_tui.engine.bot_random import DecisionRandom
 from rummy_tui.engine.deal import deal, toss
 from rummy_tui.engine.decide import Clock, attempt, missed_turn, now, outcome
-from rummy_tui.engine.events import Event, MatchStarted, MissReason
-from rummy_tui.engine.legal import Refusal, wish
+from rummy_tui.engine.events import Event, MatchStarted, MissReason, TurnMissed
+from rummy_tui.engine.refusal import Refusal, wish
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase, State
 from rummy_tui.engine.view import SeatView, seat_view
 from rummy_tui.errors import RummyError
+from rummy_tui.rules.formats.terms import NO_STAKES, Stakes
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, RulesProfile
 
 
@@ -30,6 +32,12 @@ class Player:
 
     info: PlayerInfo
     bot: Chooser | None = None
+    random: DecisionRandom | None = None
+    """The streams the bot was made with; they follow the match."""
+
+
+Keeper = Callable[[tuple[Event, ...], State], None]
+"""Writes events down, and the state they lead to, before anybody sees them."""
 
 
 class Table:
@@ -41,19 +49,25 @@ class Table:
         players: Sequence[Player],
         *,
         seed: Seed,
-        point_value: int = 100,
+        stakes: Stakes = NO_STAKES,
+        turn_seconds: int = 0,
         clock: Clock = now,
         decision_seconds: float | None = None,
+        keep: Keeper | None = None,
+        events: Sequence[Event] = (),
     ) -> None:
-        """Set the table, toss, and deal.
+        """Set the table, toss, and deal; or take a match up where its log ends.
 
         Args:
             profile: The table's rules.
             players: Two to six, by seat.
             seed: Where every shuffle comes from.
-            point_value: Worth of a point in hundredths of a chip.
+            stakes: What is played for.
+            turn_seconds: How long people have for a turn; 0 for as long as they like.
             clock: Tells the time for declarations.
             decision_seconds: How long a bot may think; None for as long as it likes.
+            keep: Writes events down; what cannot be written does not happen.
+            events: The log of a match that goes on; it tells rules and stakes.
         """
         if not MIN_SEATS <= len(players) <= MAX_SEATS:
             raise RummyError(
@@ -62,40 +76,83 @@ class Table:
                 code="seat-count",
             )
         self.seed = seed
-        self.events: list[Event] = []
+        self.events: list[Event] = list(events)
         self._players = tuple(players)
         self._clock = clock
+        self._keep = keep
         self._askers = tuple(
-            None if player.bot is None else Asker(player.bot, decision_seconds)
+            None
+            if player.bot is None
+            else Asker(player.bot, decision_seconds, player.random)
             for player in players
         )
+        if events:
+            self._take_up(events)
+            return
         started = MatchStarted(
             profile=profile,
             players=tuple(player.info for player in players),
-            point_value=point_value,
+            stakes=stakes,
+            turn_seconds=turn_seconds,
             commitment=seed.commitment,
             words=seed.words,
             repeatable=seed.repeatable,
         )
-        self.state = start(started)
-        self._record((started,), self.state)
-        tossed = toss(seed, self.state.table.shoe, len(players))
-        self._record((tossed,), apply(self.state, tossed))
+        state = start(started)
+        tossed = toss(seed, state.table.shoe, len(players))
+        self._record((started, tossed), apply(state, tossed))
         self.deal()
 
+    def _take_up(self, events: Sequence[Event]) -> None:
+        self.state = replay(events)
+        for event in events:
+            if isinstance(event, TurnMissed) and event.reason is MissReason.BOT_STALLED:
+                asker = self._askers[event.seat]
+                if asker is not None:
+                    asker.stalled_before()
+        if self.state.phase is Phase.DEAL:
+            # It was broken off between the toss and the first card.
+            self.deal()
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether the next deal can be dealt now: nobody has to answer before."""
+        phase = self.state.phase
+        if phase is Phase.SETTLED:
+            return self.asked is None
+        return phase in (Phase.DEAL, Phase.VOID)
+
     def deal(self) -> None:
-        """Deal: the first time, or anew with the same starter after a void deal."""
-        assert self.state.phase in (Phase.DEAL, Phase.VOID), "a deal is going on"
+        """Deal: the first, the next, or anew with the same starter after a void one.
+
+        The next deal is started by the next seat clockwise still in the match (T-1).
+        """
+        assert self.may_deal, "a deal is going on, or somebody has to answer"
         state = self.state
         count = len(state.table.players)
-        clockwise = [Seat((state.starter + step) % count) for step in range(count)]
+        first = 1 if state.phase is Phase.SETTLED else 0
+        clockwise = [
+            Seat((state.starter + step) % count) for step in range(first, first + count)
+        ]
+        playing = set(state.sheet.next_seats) - state.left
         dealt = deal(
             self.seed,
             state.table.shoe,
             number=state.deal_number + 1,
-            seats=tuple(seat for seat in clockwise if seat not in state.left),
+            seats=tuple(seat for seat in clockwise if seat in playing),
         )
         self._record((dealt,), apply(self.state, dealt))
+
+    @property
+    def asked(self) -> Seat | None:
+        """The person who has to answer an offer before the next deal (F-3, F-4)."""
+        if self.state.phase is not Phase.SETTLED:
+            return None
+        sheet = self.state.sheet
+        waiting = sheet.asked
+        if sheet.split_agreed:
+            waiting = frozenset(sheet.seats_in) - sheet.split_agreed
+        return Seat(min(waiting)) if waiting else None
 
     def view(self, seat: Seat) -> SeatView:
         """The table as this seat sees it."""
@@ -181,5 +238,7 @@ class Table:
             pass
 
     def _record(self, events: tuple[Event, ...], state: State) -> None:
+        if self._keep is not None:
+            self._keep(events, state)
         self.state = state
         self.events.extend(events)

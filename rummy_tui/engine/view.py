@@ -16,6 +16,7 @@ from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.events import SeatResult
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Move, Phase, SeatRecord, State, TableInfo
+from rummy_tui.rules.formats.sheet import Sheet
 from rummy_tui.rules.wild import is_joker
 from rummy_tui.solver import HandSolver, solver_for
 
@@ -69,6 +70,9 @@ class SeatView:
     """Hands that lie face up: the declarer's, and every hand after the settlement."""
     results: tuple[SeatResult, ...]
     winner: Seat | None
+    """The winner of the deal."""
+    sheet: Sheet
+    """The score of the match, known to all: who stands where, what is on offer."""
 
     @property
     def is_my_turn(self) -> bool:
@@ -141,6 +145,7 @@ def seat_view(state: State, seat: Seat) -> SeatView:
         hands_shown=_hands_shown(state),
         results=state.results,
         winner=state.winner,
+        sheet=state.sheet,
     )
 
 

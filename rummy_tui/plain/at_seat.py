@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummy_tui.engine.actions import Action
-from rummy_tui.engine.legal import Refusal, wish
+from rummy_tui.engine.refusal import Refusal, wish
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
 from rummy_tui.plain import looking

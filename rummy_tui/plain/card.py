@@ -54,7 +54,7 @@ def say_seed(setup: MatchSetup, voice: Voice) -> None:
 def _table_lines(setup: MatchSetup) -> list[str]:
     kind = "New game" if len(setup.names) == 1 else "Hotseat"
     profile = setup.profile
-    chips, hundredths = divmod(setup.point_value, 100)
+    chips, hundredths = divmod(setup.stakes.point_value, 100)
     lines = [
         f"{kind}, rules of {profile.name}: {profile.about}.",
         f"A point is worth {chips}.{hundredths:02d} chips.",

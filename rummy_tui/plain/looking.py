@@ -99,7 +99,7 @@ def prices_lines(view: SeatView, marks: Marks) -> list[str]:
         f"Middle drop: {counted(profile.middle_drop_points, 'point')}.",
         f"Wrong declaration: {counted(profile.wrong_declaration_points, 'point')}.",
         f"Most a hand counts: {counted(profile.full_count, 'point')}.",
-        f"A point is worth {view.table.point_value / 100:.2f} chips.",
+        f"A point is worth {view.table.stakes.point_value / 100:.2f} chips.",
     ]
 
 

@@ -98,7 +98,7 @@ def changes_of_points(
     Args:
         paid: Points per seat; the winner's is ignored.
         winner: The winning seat, or None after a void deal.
-        point_value: Worth of one point in hundredths.
+        point_value: Worth of one point in hundredths; 0 in a pool.
     """
     if winner is None:
         return [0] * len(paid)

@@ -147,8 +147,10 @@ class RummyApp(LeavingApp):
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.pacer.skip()
-            self._way.key_pressed()
         await super().on_event(event)
+
+    def key_read(self) -> None:
+        self._way.key_pressed()
 
     def action_command_palette(self) -> None:
         from rummy_tui.tui.screens.palette import Palette

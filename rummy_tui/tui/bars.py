@@ -46,7 +46,7 @@ def title_line(view: SeatView, glyphs: Glyphs, width: int) -> Line:
     """What is played, and whose turn it is."""
     table = view.table
     packs = f"{table.packs} pack{'s' * (table.packs > 1)}"
-    value = f"{table.point_value / 100:.2f} a point"
+    value = f"{table.stakes.point_value / 100:.2f} a point"
     facts = (
         table.profile.name,
         str(table.profile.format).replace("-", " "),

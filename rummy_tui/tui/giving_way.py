@@ -6,6 +6,7 @@ more than twice as long whenever a bot is at it.
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 from time import monotonic, sleep
@@ -17,8 +18,10 @@ _SWITCH_SECONDS = 0.0001
 """How long a thread runs before another may; Python's own 5 ms make keys drag."""
 _KEY_SECONDS = 0.03
 """How long a key has the processor: until what it did is on the screen."""
-_BOT_SECONDS = 0.01
+_BOT_SECONDS = 0.004
 """How long a bot may think between two keys at least, however fast they come."""
+_LOOKING = (20_000, 20, 20)
+"""After how many new objects Python looks for lost ones; its own numbers are small."""
 
 
 class Way:
@@ -30,6 +33,9 @@ class Way:
 
     def lead_threads(self) -> None:
         """From now on every thread of a bot gives way."""
+        # A bot that thinks makes Python look for lost objects ever so often, and while
+        # it looks no key is handled.
+        gc.set_threshold(*_LOOKING)
         sys.setswitchinterval(_SWITCH_SECONDS)
         threading.setprofile(self._begin)
 

@@ -8,11 +8,11 @@ from enum import Enum
 
 from rummy_tui.cards.face import Face
 from rummy_tui.engine.actions import Groups
-from rummy_tui.engine.events import Outcome
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import FaceGroups, LaidHand, SeatView
 from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.needs import SequenceNeeds, loser_needs
+from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.profile import HAND_SIZE, NoGatePoints, RulesProfile
 from rummy_tui.rules.scoring import Count, unmatched_points
 from rummy_tui.tui.judging import (

@@ -122,7 +122,7 @@ def prices_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
         ("middle drop", str(profile.middle_drop_points)),
         ("wrong declaration", str(profile.wrong_declaration_points)),
         ("most a hand counts", str(profile.full_count)),
-        ("a point, in chips", f"{view.table.point_value / 100:.2f}"),
+        ("a point, in chips", f"{view.table.stakes.point_value / 100:.2f}"),
     ]
     if view.phase.is_play and view.record.is_in:
         prices.append(("your next drop", str(price_of_drop(view))))

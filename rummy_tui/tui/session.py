@@ -8,7 +8,8 @@ from __future__ import annotations
 import threading
 
 from rummy_tui.engine.actions import Action
-from rummy_tui.engine.legal import Refusal, problem_with
+from rummy_tui.engine.legal import problem_with
+from rummy_tui.engine.refusal import Refusal
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
 from rummy_tui.engine.table import Table

@@ -18,6 +18,8 @@ from typing import IO, Any, Protocol, cast
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Key
+from textual.message import Message
 
 from rummy_tui.tui.crash import Caught
 
@@ -39,6 +41,10 @@ class Leaver(Protocol):
 
     def hide_hands(self) -> None:
         """Somebody else may look at the screen when it is next shown."""
+        ...
+
+    def key_read(self) -> None:
+        """A key has been pressed; told in the thread that reads."""
         ...
 
     def action_suspend_process(self) -> None:
@@ -134,6 +140,12 @@ class TerminalDriver(LinuxDriver):
             self._from_thread(self._hung_up)
         elif caught.error is not None:
             self._from_thread(partial(self._leaver.fail, caught.error))
+
+    def process_message(self, message: Message) -> None:
+        # In the thread that reads: a bot gives way before the key is even handed over.
+        if isinstance(message, Key):
+            self._leaver.key_read()
+        super().process_message(message)
 
     # A terminal that goes away.
 

@@ -95,7 +95,7 @@ def test_a_wrong_request_is_one_sentence_and_exit_2(
     ("text", "hundredths"), [("1", 100), ("0.05", 5), ("2.50", 250), ("1000000", 10**8)]
 )
 def test_F1_the_worth_of_a_point_is_read_exactly(text: str, hundredths: int) -> None:
-    assert setup_from("--point-value", text).point_value == hundredths
+    assert setup_from("--point-value", text).stakes.point_value == hundredths
 
 
 def test_every_option_reaches_the_match() -> None:

@@ -36,12 +36,14 @@ from rummy_tui.engine.events import (
     SeatResult,
     Tossed,
 )
-from rummy_tui.engine.legal import IllegalActionError, RefusalCode, problem_with
+from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.log import dump_event, load_event
+from rummy_tui.engine.refusal import IllegalActionError, RefusalCode
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase, State
 from rummy_tui.engine.view import SeatView, seat_view
+from rummy_tui.rules.formats.terms import Stakes
 from rummy_tui.rules.load import load_profile
 from rummy_tui.rules.profile import HAND_SIZE, RulesProfile
 
@@ -288,7 +290,8 @@ def deal(
     started = MatchStarted(
         profile=profile,
         players=tuple(PlayerInfo(name=name) for name in NAMES[:seats]),
-        point_value=point_value,
+        stakes=Stakes(point_value=point_value),
+        turn_seconds=0,
         commitment=SEED.commitment,
         words="",
         repeatable=True,

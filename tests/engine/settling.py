@@ -19,9 +19,9 @@ from rummy_tui.engine.events import (
     LeftMatch,
     MatchStarted,
     OpenCardTaken,
-    Outcome,
     Shown,
 )
+from rummy_tui.rules.outcome import Outcome
 from tests.oracles import brute_force, verdicts
 from tests.oracles.profile_keys import PROFILES, Keys
 
@@ -171,8 +171,8 @@ def assert_settled_by_the_rules(rules: str, events: Sequence[Event]) -> None:
     outcomes = {seat: outcome for seat, (outcome, _) in sheet.out.items()}
     outcomes |= dict.fromkeys(sheet.shown, Outcome.COUNTED) | {winner: Outcome.WON}
     points = sheet.points(winner, seats)
-    changes = [-started.point_value * count for count in points]
-    changes[winner] = started.point_value * sum(points)
+    changes = [-started.stakes.point_value * count for count in points]
+    changes[winner] = started.stakes.point_value * sum(points)
     assert [result.outcome for result in settled.results] == [
         outcomes[seat] for seat in range(seats)
     ]

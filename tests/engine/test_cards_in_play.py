@@ -9,7 +9,7 @@ import pytest
 from rummy_tui.cards import parse_cards, parse_face
 from rummy_tui.engine.actions import DrawClosed, DrawOpen
 from rummy_tui.engine.events import Declared, DeclaredWrongly
-from rummy_tui.engine.legal import RefusalCode
+from rummy_tui.engine.refusal import RefusalCode
 from rummy_tui.engine.state import Phase
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from tests.engine.positions import COMPLETE, deal, finishing, table_cards

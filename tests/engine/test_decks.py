@@ -20,7 +20,8 @@ from rummy_tui.engine.events import (
     OpenCardTaken,
     Reshuffled,
 )
-from rummy_tui.engine.legal import RefusalCode, legal_actions
+from rummy_tui.engine.legal import legal_actions
+from rummy_tui.engine.refusal import RefusalCode
 from rummy_tui.engine.seat import PlayerInfo
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import MoveKind, Phase, Standing

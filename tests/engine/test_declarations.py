@@ -9,14 +9,10 @@ import pytest
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.actions import Declare, Discard, DrawClosed, Drop, Groups
 from rummy_tui.engine.decide import now, outcome
-from rummy_tui.engine.events import (
-    DeclarationIgnored,
-    Declared,
-    DeclaredWrongly,
-    Outcome,
-)
-from rummy_tui.engine.legal import RefusalCode
+from rummy_tui.engine.events import DeclarationIgnored, Declared, DeclaredWrongly
+from rummy_tui.engine.refusal import RefusalCode
 from rummy_tui.engine.state import MoveKind, Phase, Standing
+from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.problem import ProblemCode
 from tests.engine.positions import COMPLETE, MOMENT, SEED, Play, deal, finishing
 

@@ -11,10 +11,10 @@ from rummy_tui.engine.events import (
     Dropped,
     DropQueued,
     LeftMatch,
-    Outcome,
 )
-from rummy_tui.engine.legal import RefusalCode
+from rummy_tui.engine.refusal import RefusalCode
 from rummy_tui.engine.state import MoveKind, Phase, Standing
+from rummy_tui.rules.outcome import Outcome
 from tests.engine.positions import Play, deal, finishing, house
 
 PRICES = {

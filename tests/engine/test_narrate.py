@@ -27,10 +27,15 @@ from rummy_tui.engine.events import (
     MatchStarted,
     MissReason,
     OpenCardTaken,
-    Outcome,
+    PotSplit,
+    RejoinDeclined,
+    Rejoined,
     Reshuffled,
     SeatResult,
     Shown,
+    SplitAgreed,
+    SplitProposed,
+    SplitRefused,
     Tossed,
     TurnMissed,
 )
@@ -38,7 +43,9 @@ from rummy_tui.engine.narrate import Narrator
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import new_setup, new_table
+from rummy_tui.rules.formats.terms import NO_STAKES
 from rummy_tui.rules.load import load_profile
+from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.problem import ProblemCode
 
 NOON = datetime(2024, 2, 29, 12, 0, tzinfo=UTC)
@@ -46,7 +53,8 @@ ASHA, BHIM = Seat(0), Seat(1)
 STARTED = MatchStarted(
     profile=load_profile("classic"),
     players=(PlayerInfo(name="Asha"), PlayerInfo(name="Bhim", bot="miser")),
-    point_value=100,
+    stakes=NO_STAKES,
+    turn_seconds=0,
     commitment="c0ffee",
     words="",
     repeatable=True,
@@ -131,7 +139,19 @@ LINES: list[tuple[Event, str | None]] = [
     (Shown(seat=ASHA, groups=GROUPS, best=False), "Asha shows"),
     (settled(0, 37), "Asha wins the deal (points: Bhim 37)"),
     (DealVoided(), "the deal is void: nobody finished in 120 turns"),
-    (MatchEnded(winner=ASHA, seed="7"), "Asha wins the match; the seed was 7"),
+    (Rejoined(seat=BHIM, score=72), "Bhim rejoins at 72 points"),
+    (RejoinDeclined(seat=BHIM), "Bhim does not rejoin"),
+    (SplitProposed(seat=ASHA), "Asha proposes to split the pot"),
+    (SplitAgreed(seat=BHIM), "Bhim agrees to split the pot"),
+    (SplitRefused(seat=BHIM), "Bhim refuses to split the pot"),
+    (
+        PotSplit(payments=(15_001, 15_000), by_agreement=False),
+        "the pot is split: Asha 150.01, Bhim 150.00",
+    ),
+    (
+        MatchEnded(winner=ASHA, changes=(0, 0), seed="7"),
+        "Asha wins the match; the seed was 7",
+    ),
 ]
 
 

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from rummy_tui.engine.actions import Discard, DrawClosed, Drop, LeaveMatch, Show
-from rummy_tui.engine.events import MatchEnded, Outcome, Shown
-from rummy_tui.engine.legal import RefusalCode
+from rummy_tui.engine.events import MatchEnded, Shown
+from rummy_tui.engine.refusal import RefusalCode
+from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
+from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.profile import Format, RulesProfile
 from tests.engine.positions import COMPLETE, SEED, Play, deal, finishing, house
 
@@ -410,6 +412,7 @@ def test_F1_R1_one_deal_is_the_match_and_its_seed_is_revealed_at_the_end() -> No
     assert play.state.seed is None
     events = play.show(1)
 
-    assert events[-1] == MatchEnded(winner=0, seed=SEED.text)  # type: ignore[arg-type]
+    changes = tuple(play.changes)
+    assert events[-1] == MatchEnded(winner=Seat(0), changes=changes, seed=SEED.text)
     assert play.state.seed == SEED.text
     assert play.settled().winner == 0

@@ -10,7 +10,7 @@ from rummy_tui.cards.notation import parse_face
 from rummy_tui.cards.shoe import CardId, Shoe
 from rummy_tui.engine.actions import Discard, DrawClosed, DrawOpen
 from rummy_tui.engine.deal import toss
-from rummy_tui.engine.legal import RefusalCode
+from rummy_tui.engine.refusal import RefusalCode
 from rummy_tui.engine.seat import PlayerInfo
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase

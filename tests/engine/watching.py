@@ -24,8 +24,9 @@ from rummy_tui.engine.actions import (
 from rummy_tui.engine.apply import apply, replay, start
 from rummy_tui.engine.decide import decide
 from rummy_tui.engine.events import Event, MatchStarted, MissReason
-from rummy_tui.engine.legal import IllegalActionError, legal_actions
+from rummy_tui.engine.legal import legal_actions
 from rummy_tui.engine.log import dump_event, dump_log, load_event, load_log
+from rummy_tui.engine.refusal import IllegalActionError
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase, State

@@ -8,6 +8,7 @@ import pytest
 
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import new_setup
+from rummy_tui.rules.formats.terms import Stakes
 from rummy_tui.rules.in_words import card_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.tui.screens.new_game import NewGameScreen
@@ -101,7 +102,9 @@ async def test_R1_a_numbered_seed_is_said_to_prove_nothing() -> None:
 
 
 async def test_the_options_asked_for_are_on_the_card() -> None:
-    setup = numbered_setup(7, "You", rules="standard", players=4, point_value=5)
+    setup = numbered_setup(
+        7, "You", rules="standard", players=4, stakes=Stakes(point_value=5)
+    )
     async with card_shown(setup) as (app, _):
         shown = text_of(app)
 

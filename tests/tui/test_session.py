@@ -9,7 +9,7 @@ import pytest
 
 from rummy_tui.bot_api import Action, Declare, DrawClosed, Phase, SeatView
 from rummy_tui.engine.actions import Discard, Drop
-from rummy_tui.engine.legal import RefusalCode
+from rummy_tui.engine.refusal import RefusalCode
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import new_setup

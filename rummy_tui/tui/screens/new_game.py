@@ -104,7 +104,7 @@ class NewGameScreen(Page[MatchSetup | None]):
         kinds = ("Watch bots", "New game")
         people = len(self._setup.names)
         title = kinds[people] if people < len(kinds) else "Hotseat"
-        chips, hundredths = divmod(self._setup.point_value, 100)
+        chips, hundredths = divmod(self._setup.stakes.point_value, 100)
         worth = f"a point is {chips}.{hundredths:02d} chips · chips only, no real money"
         return beside(Line().add(title, "turn"), Line().add(worth, "dim"), width)
 

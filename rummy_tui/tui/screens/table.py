@@ -11,7 +11,8 @@ from rummy_tui.engine.actions import (
     DrawOpen,
     Drop,
 )
-from rummy_tui.engine.legal import Refusal, problem_with, wish
+from rummy_tui.engine.legal import problem_with
+from rummy_tui.engine.refusal import Refusal, wish
 from rummy_tui.engine.state import Phase
 from rummy_tui.tui.arranging import HAND_ACTIONS, NO_CARDS, Reply
 from rummy_tui.tui.host import host_of

@@ -1,0 +1,1 @@
+"""How deals make up a match: scores, elimination, rejoin, split, the pot (F)."""
