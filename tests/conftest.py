@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from rummy_tui.limits.path import VARIABLE as LIMITS_FILE
 from rummy_tui.settings.path import VARIABLE as SETTINGS_FILE
 from rummy_tui.settings.schema import SETTINGS
 
@@ -52,7 +53,7 @@ def _own_folders(
     monkeypatch.setenv("HOME", str(home))
     for name in ("CONFIG", "DATA", "STATE", "CACHE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
-    for name in (SETTINGS_FILE, *(setting.variable for setting in SETTINGS)):
+    for name in (SETTINGS_FILE, LIMITS_FILE, *(setting.variable for setting in SETTINGS)):
         monkeypatch.delenv(name, raising=False)
 
 

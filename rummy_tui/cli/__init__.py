@@ -22,6 +22,7 @@ COMMANDS = {
     "rules": "Tell a rules profile in words, or what differs between two.",
     "bots": "List the installed bots.",
     "settings": "Print every setting with its value, as its file could say it.",
+    "limits": "Show or set limits on your own play.",
 }
 """Every command with its line in the list; `cli/<name>.py` holds it by its name."""
 

@@ -167,7 +167,9 @@ def apply(state: State, event: Event) -> State:
                 ),
             )
         case DealVoided():
-            return state.with_changes(phase=Phase.VOID, queued_drops=frozenset())
+            return state.with_changes(
+                phase=Phase.VOID, queued_drops=frozenset(), sheet=_without_left(state)
+            )
         case Rejoined(seat=seat):
             return state.with_changes(sheet=state.sheet.rejoined(seat))
         case RejoinDeclined(seat=seat):
@@ -258,6 +260,15 @@ def _turn(records: tuple[SeatRecord, ...], seat: Seat) -> _Turn:
 def _next_turn(records: tuple[SeatRecord, ...], seat: Seat) -> _Turn:
     """The turn of the next seat clockwise that is still in."""
     return _turn(records, next_in(records, seat))
+
+
+def _without_left(state: State) -> Sheet:
+    """The sheet after a void deal: nothing scores, but who left in it is gone (T-7)."""
+    sheet = state.sheet
+    for seat in sorted(state.left):
+        if sheet.seats[seat].is_in:
+            sheet = sheet.left(seat)
+    return sheet
 
 
 def _dealt(state: State, event: Dealt) -> State:

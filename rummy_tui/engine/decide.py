@@ -198,13 +198,16 @@ def _consequence(state: State, seed: Seed) -> Event | None:
         if all(state.laid[seat] is not None for seat in state.seats_in):
             return settle(state, state.declarer)
         return None
-    if state.phase is Phase.SETTLED:
+    if state.phase in (Phase.SETTLED, Phase.VOID):
         return _between_deals(state, seed)
     return None
 
 
 def _between_deals(state: State, seed: Seed) -> Event | None:
-    """What happens by itself after a settled deal: bots answer, the match may end."""
+    """What happens by itself after a deal: bots answer, the match may end.
+
+    After a void one too, since seats may have left in it.
+    """
     sheet, players = state.sheet, state.table.players
     for seat in sorted(sheet.asked):
         if players[seat].is_bot:

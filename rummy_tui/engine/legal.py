@@ -155,9 +155,11 @@ def _deal_problem(view: SeatView, action: Action) -> Refusal | None:
                 "show your hand",
             )
         return None
-    is_of_match = isinstance(action, BetweenDeals | LeaveMatch)
     if view.phase is Phase.SETTLED:
-        return None if is_of_match else _NO_DEAL
+        if not isinstance(action, LeaveMatch):
+            return None if isinstance(action, BetweenDeals) else _NO_DEAL
+        may_go_on = view.sheet.seats[view.seat].is_in or view.seat in view.sheet.asked
+        return None if may_go_on else _OUT_OF_MATCH
     if not view.phase.is_play:
         return _NO_DEAL
     if isinstance(action, LeaveMatch) and view.record.standing is not Standing.LEFT:

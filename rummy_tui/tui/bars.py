@@ -47,10 +47,20 @@ def title_line(view: SeatView, glyphs: Glyphs, width: int) -> Line:
     table = view.table
     packs = f"{table.packs} pack{'s' * (table.packs > 1)}"
     value = f"{table.stakes.point_value / 100:.2f} a point"
+    if table.terms.is_pool:
+        value = f"out at {table.terms.limit}"
+    elif table.terms.is_by_chips:
+        value = "a point is a chip"
+    number = f"deal {view.deal_number}"
+    if table.terms.deals > 1:
+        now = len(view.sheet.lines) + (not view.phase.is_settled)
+        number = f"deal {now} of {table.terms.deals}"
+        if view.sheet.contest:
+            number = "extra deal"
     facts = (
         table.profile.name,
         str(table.profile.format).replace("-", " "),
-        f"deal {view.deal_number}",
+        number,
         packs,
         value,
     )

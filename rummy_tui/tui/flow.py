@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.screen import Screen
 
+    from rummy_tui.engine.seat import Seat
     from rummy_tui.tui.pace import Pacer
     from rummy_tui.tui.session import Session
 
@@ -70,6 +71,32 @@ class Flow:
         """Leave the match for the home screen, whatever it waits for; it is kept."""
         if self._match_task is not None:
             self._match_task.cancel()
+
+    @property
+    def leaver(self) -> Seat | None:
+        """The person who may leave the match for good now (F-1)."""
+        session = self.session
+        if session is None or not session.is_play:
+            return None
+        seat = session.only_person
+        if seat is None:
+            seat = session.awaited
+        return seat if seat in session.people_in_match else None
+
+    def give_up(self) -> None:
+        """Ask whether somebody leaves the match for good, and let them."""
+        session, seat = self.session, self.leaver
+        if session is None or seat is None:
+            return
+        from rummy_tui.engine.actions import LeaveMatch
+        from rummy_tui.tui.questions import giving_match_up
+        from rummy_tui.tui.screens.question import Question
+
+        def answered(is_yes: bool | None) -> None:
+            if is_yes and session.act(seat, LeaveMatch()) is None:
+                self.table_changed()
+
+        self._app.push_screen(Question(giving_match_up(session, seat)), answered)
 
     # The way through the screens.
 
@@ -162,6 +189,10 @@ class Flow:
             if verdict == "left":
                 self.kept = session
                 return "home"
+            if verdict != "again" and not session.is_over:
+                # Left between two deals.
+                self.kept = session
+                return verdict
             if verdict != "again":
                 return verdict
             setup, last, session = next_setup(session.setup), session, None
@@ -195,6 +226,7 @@ class Flow:
 
     async def _match(self, session: Session, *, is_new: bool) -> str:
         from rummy_tui.tui.notices import VOID_TEXT, VOID_TITLE
+        from rummy_tui.tui.screens.score import ScoreScreen
         from rummy_tui.tui.screens.settlement import SettlementScreen
 
         if is_new:
@@ -202,12 +234,24 @@ class Flow:
         shows_toss = is_new and self._host.settings.show_toss
         while True:
             await self._dealing.drive(session, shows_toss=shows_toss)
-            if not session.is_void:
-                break
-            await self._notice(VOID_TITLE, VOID_TEXT)
-            session.deal_again()
             shows_toss = False
-        return await self._ask(SettlementScreen(session, session.only_person))
+            if session.is_void:
+                if session.has_dealt_people:
+                    await self._notice(VOID_TITLE, VOID_TEXT)
+                session.deal_again()
+                continue
+            # Once all people are out the rest is played at once, and its end is seen.
+            is_seen = session.has_dealt_people or session.is_over
+            if is_seen:
+                screen = SettlementScreen(session, session.only_person)
+                verdict = await self._ask(screen)
+                if verdict != "again" or not session.has_more_deals:
+                    return verdict
+            if is_seen or session.asked is not None:
+                verdict = await self._ask(ScoreScreen(session))
+                if verdict != "again" or session.is_over:
+                    return verdict
+            session.next_deal()
 
     # Screens.
 

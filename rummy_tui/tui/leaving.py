@@ -58,7 +58,9 @@ class LeavingApp(App[None]):
             return  # a key held down is no answer
         if self.flow.is_lost_by_leaving:
             is_kept = self.flow.session is None
-            self.push_screen(LeaveScreen(is_kept=is_kept), self._leave)
+            gives_up = self.flow.leaver is not None
+            screen = LeaveScreen(is_kept=is_kept, gives_up=gives_up)
+            self.push_screen(screen, self._leave)
         else:
             self.exit()
 
@@ -67,6 +69,8 @@ class LeavingApp(App[None]):
             self.exit()
         elif how == "home":
             self.flow.go_home()
+        elif how == "give-up":
+            self.flow.give_up()
 
     def action_interrupt(self) -> None:
         now = monotonic()

@@ -84,7 +84,11 @@ def outcomes(view: SeatView) -> list[SeatOutcome]:
         view: What any seat sees; after the settlement all see the same.
     """
     assert view.phase.is_settled, "hands lie face up after the settlement only"
-    found = [_outcome(view, Seat(index)) for index in range(len(view.results))]
+    found = [
+        _outcome(view, Seat(index))
+        for index, result in enumerate(view.results)
+        if result.outcome is not Outcome.NOT_DEALT
+    ]
     return sorted(found, key=lambda o: (o.seat != view.winner, o.points, o.seat))
 
 
@@ -256,6 +260,19 @@ def _loose_points(view: SeatView, hand: LaidHand) -> int:
         for group in shown_groups(view, hand.groups)
         if group.kind is MeldKind.LOOSE
     )
+
+
+def what_it_paid(view: SeatView, outcome: SeatOutcome, *, minus: str = "−") -> str:
+    """What a seat won or lost: chips, and what it has now where that goes on."""
+    change = chips(outcome.change, minus=minus)
+    terms = view.table.terms
+    if not terms.is_pool and not terms.is_by_chips:
+        return f"{change} chips"
+    # As the deal left it: who rejoined since has another score.
+    score = view.sheet.lines[-1].scores[outcome.seat]
+    if terms.is_pool:
+        return f"now at {score} of {terms.limit}"
+    return f"{change} chips, has {score}"
 
 
 def chips(hundredths: int, *, minus: str = "−") -> str:

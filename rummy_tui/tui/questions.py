@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rummy_tui.engine.prices import drop_price
+from rummy_tui.engine.prices import drop_price, leaving_price
+from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
 from rummy_tui.rules.declaration import Report
+from rummy_tui.tui.session import Session
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +60,76 @@ def drop_question(view: SeatView) -> Asked:
         ),
         yes=yes,
         no="play on",
+    )
+
+
+def rejoin_offer(session: Session, seat: Seat) -> Asked:
+    """Asked of somebody just eliminated who may come back (F-3)."""
+    sheet = session.sheet
+    score, limit = sheet.seats[seat].score, sheet.terms.limit
+    is_alone = seat == session.only_person
+    title = "Rejoin the match?" if is_alone else f"{session.name(seat)}: rejoin?"
+    who = "You are" if is_alone else f"{session.name(seat)} is"
+    return Asked(
+        title=title,
+        text=(
+            f"{who} out: {score} points reach the limit of {limit}. For another "
+            f"{_chips(sheet.terms.stakes.entry)} chips the match goes on at "
+            f"{sheet.rejoin_score} points. No is final."
+        ),
+        yes=f"rejoin at {sheet.rejoin_score}",
+        no="stay out",
+    )
+
+
+def split_question(session: Session) -> Asked:
+    """Asked of whoever wants to propose a split (F-4)."""
+    return Asked(
+        title="Propose to split the pot?",
+        text=f"It would pay {_split(session)}. All have to agree; bots agree where "
+        "it pays them their chances.",
+        yes="propose it",
+        no="play on",
+    )
+
+
+def split_offer(session: Session, seat: Seat) -> Asked:
+    """Asked of everybody else once a split is proposed (F-4)."""
+    is_alone = seat == session.only_person
+    return Asked(
+        title="Split the pot?" if is_alone else f"{session.name(seat)}: split the pot?",
+        text=f"It pays {_split(session)}. All have to agree, and the match is over.",
+        yes="agree",
+        no="play on",
+    )
+
+
+def _split(session: Session) -> str:
+    payments = session.sheet.manual_split or ()
+    players = session.table.state.table.players
+    return ", ".join(
+        f"{players[seat].name} {_chips(paid)}"
+        for seat, paid in enumerate(payments)
+        if paid
+    )
+
+
+def _chips(hundredths: int) -> str:
+    return f"{hundredths // 100}.{hundredths % 100:02d}"
+
+
+def giving_match_up(session: Session, seat: Seat) -> Asked:
+    """Asked before somebody leaves the match for good (F-1)."""
+    points = 0
+    if session.is_play:
+        view = session.view(seat)
+        points = leaving_price(view.record, view.table)
+    cost = f"It costs {points} points in this deal. " if points else ""
+    return Asked(
+        title="Leave the match for good?",
+        text=f"{cost}The others play on without you, and there is no way back.",
+        yes="leave it for good",
+        no="stay",
     )
 
 

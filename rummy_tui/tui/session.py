@@ -10,14 +10,17 @@ import threading
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.refusal import Refusal
-from rummy_tui.engine.seat import Seat
-from rummy_tui.engine.state import Phase
+from rummy_tui.engine.seat import FIRST_SEAT, Seat
+from rummy_tui.engine.state import Phase, Standing
 from rummy_tui.engine.table import Table
 from rummy_tui.engine.view import SeatView
 from rummy_tui.new_match import MatchSetup, new_table
+from rummy_tui.rules.formats.sheet import Sheet
+from rummy_tui.rules.profile import Format
 from rummy_tui.settings.schema import Settings
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.layout import SortOrder
+from rummy_tui.tui.settled_deal import SettledDeal
 from rummy_tui.tui.telling import name_of
 
 _BEGINNING = {
@@ -55,6 +58,7 @@ class Session:
         )
         self.previous: Session | None = None
         """The settled match before this one at the same table, to be looked at."""
+        self._deal_before: SettledDeal | None = None
         self._help = help
         # A bot moves in a thread while a person may queue a drop: one at a time.
         self._lock = threading.Lock()
@@ -93,6 +97,30 @@ class Session:
         return tuple(seat for seat in self.people if records[seat].is_in)
 
     @property
+    def people_in_match(self) -> tuple[Seat, ...]:
+        """The people who have not left the match and are not out of it."""
+        state = self.table.state
+        scores = state.sheet.seats
+        return tuple(
+            seat
+            for seat in self.people
+            if scores[seat].is_in and seat not in state.left
+        )
+
+    @property
+    def has_dealt_people(self) -> bool:
+        """Whether people had cards in this deal; so too where bots are watched."""
+        records = self.table.state.records
+        return not self.people or any(
+            records[seat].standing is not Standing.NOT_DEALT for seat in self.people
+        )
+
+    @property
+    def has_more_deals(self) -> bool:
+        """Whether the match is one of several deals."""
+        return self.setup.profile.format is not Format.POINTS
+
+    @property
     def is_play(self) -> bool:
         """Whether seats take turns."""
         return self.state_phase.is_play
@@ -116,6 +144,38 @@ class Session:
     def is_running(self) -> bool:
         """Whether leaving now would break off a deal."""
         return self.is_play or self.is_show
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state_phase is Phase.OVER
+
+    @property
+    def sheet(self) -> Sheet:
+        """The score of the match."""
+        return self.table.state.sheet
+
+    @property
+    def asked(self) -> Seat | None:
+        """The person who has to answer an offer before the next deal (F-3, F-4)."""
+        return self.table.asked
+
+    @property
+    def settled_deal(self) -> SettledDeal:
+        """The deal just settled."""
+        return SettledDeal(
+            view=self.view(FIRST_SEAT),
+            only_person=self.only_person,
+            seed=self.table.state.seed,
+            is_repeatable=self.setup.seed.repeatable,
+        )
+
+    @property
+    def last_deal(self) -> SettledDeal | None:
+        """The settled deal before this one, in this match or the one before it."""
+        if self._deal_before is not None or self.previous is None:
+            return self._deal_before
+        return self.previous.settled_deal
 
     def name(self, seat: Seat) -> str:
         """The player's name, a bot marked as one (R-2)."""
@@ -165,5 +225,13 @@ class Session:
     def deal_again(self) -> None:
         """Deal anew with the same starter after a void deal (T-7)."""
         with self._lock:
-            self._arrangements.clear()
             self.table.deal()
+            self._arrangements.clear()
+
+    def next_deal(self) -> None:
+        """Deal the next deal of the match, once nobody has to answer any more."""
+        settled = self.settled_deal
+        with self._lock:
+            self.table.deal()
+            self._arrangements.clear()
+        self._deal_before = settled

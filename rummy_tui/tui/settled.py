@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from rummy_tui.cards.face import Face
-from rummy_tui.engine.seat import FIRST_SEAT, Seat
+from rummy_tui.engine.seat import Seat
 from rummy_tui.rules.scoring import unmatched_points
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.kind_words import KIND_WORDS, SHORT_KIND_WORDS
@@ -15,12 +15,12 @@ from rummy_tui.tui.outcomes import (
     Counting,
     SeatOutcome,
     ShownGroup,
-    chips,
     in_order_of_play,
     outcomes,
+    what_it_paid,
 )
 from rummy_tui.tui.present import wild_text, with_faces
-from rummy_tui.tui.session import Session
+from rummy_tui.tui.settled_deal import SettledDeal
 
 _INDENT = 3
 _WIDE = 100
@@ -29,20 +29,18 @@ _WIDE = 100
 class Settled:
     """The settlement of one deal, ready to be painted at any width."""
 
-    def __init__(self, session: Session, seat: Seat | None) -> None:
+    def __init__(self, deal: SettledDeal, seat: Seat | None) -> None:
         """Settle a deal.
 
         Args:
-            session: The match, its deal settled.
+            deal: The deal.
             seat: Whose result to speak of first; None at a table of several people.
         """
         self._seat = seat
-        # After the settlement all seats see the same.
-        self._view = session.view(FIRST_SEAT)
+        self._view = deal.view
         self._outcomes = outcomes(self._view)
-        seed = session.table.state.seed
-        note = " (repeatable)" if session.setup.seed.repeatable else ""
-        self._seed = "" if seed is None else f"Seed {seed}{note}"
+        note = " (repeatable)" if deal.is_repeatable else ""
+        self._seed = "" if deal.seed is None else f"Seed {deal.seed}{note}"
 
     def lines(
         self, glyphs: Glyphs, width: int, height: int, *, as_they_sat: bool = False
@@ -67,12 +65,12 @@ class Settled:
     def _headline(self, glyphs: Glyphs, width: int) -> Line:
         winner = self._outcomes[0]
         mine = next((o for o in self._outcomes if o.seat == self._seat), None)
-        change = chips((mine or winner).change, minus=glyphs.minus)
+        paid = what_it_paid(self._view, mine or winner, minus=glyphs.minus)
         if mine is None:
-            return Line().add(f"{winner.name} won the deal, {change} chips", "turn")
+            return Line().add(f"{winner.name} won the deal, {paid}", "turn")
         if mine is winner:
-            return Line().add(f"You won the deal: {change} chips", "good")
-        line = Line().add(f"You lost {mine.points} points, {change} chips", "hot")
+            return Line().add(f"You won the deal: {paid}", "good")
+        line = Line().add(f"You lost {mine.points} points, {paid}", "hot")
         return line.add(fitted(f"   {winner.name} won", width - line.width))
 
     def _wild_line(self, glyphs: Glyphs, width: int) -> Line:
@@ -92,7 +90,8 @@ class Settled:
         )
         line.to(21).add(f"{outcome.word} ", "good" if won else "plain")
         line.add(f"{outcome.points}", "strong").to(29)
-        line.add(f"{chips(outcome.change, minus=glyphs.minus)} chips").to(46)
+        paid = what_it_paid(self._view, outcome, minus=glyphs.minus)
+        line.add(f"{paid} ").to(46)
         why = with_faces(outcome.why, glyphs)
         rows: list[Line] = []
         if len(why) <= width - line.width:

@@ -19,6 +19,7 @@ from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.state import Move, MoveKind, Phase, SeatRecord, Standing
 from rummy_tui.engine.view import SeatView
+from rummy_tui.rules.profile import Format
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.present import all_jokers
 
@@ -27,6 +28,7 @@ _STANDINGS = {
     Standing.MIDDLE_DROP: "dropped",
     Standing.WRONG_DECLARATION: "wrong declaration",
     Standing.LEFT: "left",
+    Standing.NOT_DEALT: "not dealt in",
 }
 
 _MISSES = {
@@ -83,7 +85,9 @@ def _seat_summary(view: SeatView, seat: Seat, glyphs: Glyphs) -> SeatSummary:
     record = view.records[seat]
     is_me = seat == view.seat
     holding = f"{view.card_counts[seat]} cards"
-    if not record.is_in:
+    if record.standing is Standing.NOT_DEALT:
+        holding = "SITS OUT" if view.sheet.seats[seat].is_in else "OUT"
+    elif not record.is_in:
         holding = f"{_STANDINGS[record.standing].upper()} {record.points}"
     elif view.declarer == seat:
         holding = "DECLARED"
@@ -96,7 +100,7 @@ def _seat_summary(view: SeatView, seat: Seat, glyphs: Glyphs) -> SeatSummary:
             note = f"next drop: {price}"
     return SeatSummary(
         seat=seat,
-        name=name_of(view.table.players[seat]),
+        name=f"{name_of(view.table.players[seat])}{_score(view, seat, glyphs)}",
         is_me=is_me,
         is_starter=seat == view.starter,
         has_turn=view.phase.is_play and view.turn == seat,
@@ -106,6 +110,13 @@ def _seat_summary(view: SeatView, seat: Seat, glyphs: Glyphs) -> SeatSummary:
         threw=threw,
         note=note,
     )
+
+
+def _score(view: SeatView, seat: Seat, glyphs: Glyphs) -> str:
+    """The seat's score where a match has more deals than one."""
+    if view.table.profile.format is Format.POINTS:
+        return ""
+    return f" {glyphs.dot} {view.sheet.seats[seat].score}"
 
 
 def last_turn(moves: Sequence[Move], seat: Seat, glyphs: Glyphs) -> tuple[str, str]:
@@ -239,6 +250,10 @@ def prompt(
         return f"{name} has declared. Play has stopped."
     if not view.phase.is_play:
         return "The deal is over."
+    if view.record.standing is Standing.NOT_DEALT:
+        if view.sheet.seats[view.seat].is_in:
+            return "You sit out while others break a tie."
+        return "You are out of the match. The others play it out."
     if not view.record.is_in:
         standing = _STANDINGS[view.record.standing]
         return f"Out of this deal ({standing}, {view.record.points}). Others play on."

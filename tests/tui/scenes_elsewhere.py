@@ -6,24 +6,27 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rummy_tui.engine.seat import Seat
 from rummy_tui.rules.load import load_profile
+from rummy_tui.rules.profile import Format
 from rummy_tui.tui.glyphs import UNICODE
 from rummy_tui.tui.kept import kept_told
 from rummy_tui.tui.keys.binding import Mode
-from rummy_tui.tui.questions import giving_up
+from rummy_tui.tui.questions import giving_up, split_question
 from rummy_tui.tui.screens.away import AwayScreen
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.home import HomeScreen
 from rummy_tui.tui.screens.keys import KeysScreen
 from rummy_tui.tui.screens.last_deal import LastDealScreen
 from rummy_tui.tui.screens.learn import LearnScreen
-from rummy_tui.tui.screens.question import LeaveScreen, Notice, Question
+from rummy_tui.tui.screens.question import LeaveScreen, Notice, Offer, Question
 from rummy_tui.tui.screens.rules import RulesScreen
+from rummy_tui.tui.screens.score import ScoreDialog, ScoreScreen
 from rummy_tui.tui.screens.settings import SettingsScreen
 from rummy_tui.tui.screens.watch import WatchScreen
 from tests.engine.positions import NAMES
 from tests.tui.scene import BOTH, Scene, always, bots
 from tests.tui.staged import (
     ME,
+    between_deals,
     card,
     names,
     over_table,
@@ -50,6 +53,28 @@ HOME = (
     "no real money",
     "version",
 )
+
+
+def score_facts(seats: int) -> list[str]:
+    """What the sheet of `between_deals` must say (F-2, F-3, F-4)."""
+    others = seats - 2
+    cells = " ".join(["30"] * others)
+    facts = [
+        "Score sheet pool-101, standard, after deal 4",
+        " ".join(["Deal", *NAMES[:seats]]),
+        f"1 20D 0* {cells}".strip(),
+        f"2 0* 80X {cells}".strip(),
+        f"3 40M 0* {cells}".strip(),
+        f"4 0* 20D {cells}".strip(),
+        " ".join(["Total 60 100", *["120"] * others]),
+        " ".join(["To spare 40 0", *["out"] * others]),
+        " ".join(["Drops 2 0", *["out"] * others]),
+        f"Out at 101. The pot holds {seats * 100}.00 chips.",
+        "* won the deal, D first drop, M middle drop, X wrong declaration",
+    ]
+    if others:
+        facts.append("The pot can be split now: s.")
+    return facts
 
 
 def classic(seats: int) -> list[str]:
@@ -204,10 +229,39 @@ ELSEWHERE: Mapping[str, Scene] = {
         seats=BOTH,
     ),
     "last deal": Scene(
-        make=lambda seats: [LastDealScreen(settled_deal(seats))],
+        make=lambda seats: [LastDealScreen(settled_deal(seats).settled_deal)],
         facts=settled_facts("The deal before this one"),
         foot="Esc closes",
         seats=BOTH,
+    ),
+    "score sheet": Scene(
+        make=lambda seats: [ScoreScreen(between_deals(seats))],
+        facts=score_facts,
+        foot="Enter next deal",
+        seats=BOTH,
+    ),
+    "score sheet of a match for chips": Scene(
+        make=lambda seats: [ScoreScreen(between_deals(seats, format=Format.DEALS_6))],
+        facts=always(
+            *("Score sheet deals-6, standard, after deal 4 of 6", "Deal Asha"),
+            *("Chips", "Bhim starts the next deal."),
+        ),
+        foot="Enter next deal h home q quit",
+        seats=BOTH,
+    ),
+    "score sheet in a deal": Scene(
+        make=lambda seats: [ScoreDialog(seated(under_way(seats)))],
+        facts=always("Score sheet points, classic, no deal settled yet", "Deal You"),
+        foot="Esc closes",
+        seats=BOTH,
+    ),
+    "offer": Scene(
+        make=over_table(lambda: Offer(split_question(between_deals(3)))),
+        facts=always(
+            "Propose to split the pot?",
+            "It would pay Asha 250.00, Bhim 50.00. All have to agree",
+        ),
+        foot="y propose it n play on",
     ),
     "curtain": Scene(
         make=lambda seats: [CurtainScreen(seated(under_way(seats), people=seats), ME)],

@@ -9,7 +9,10 @@ from typing import Any
 from textual.screen import Screen
 
 from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.state import Phase
 from rummy_tui.new_match import new_setup
+from rummy_tui.rules.outcome import Outcome
+from rummy_tui.rules.profile import Format
 from rummy_tui.settings.schema import Settings
 from rummy_tui.tui.panel import PANELS
 from rummy_tui.tui.screens.declare import DeclareScreen
@@ -146,6 +149,37 @@ def settled_deal(seats: int) -> Session:
         if play.state.records[seat].is_in:
             play.show(seat)
     return seated(play)
+
+
+def between_deals(seats: int, *, format: Format = Format.POOL_101) -> Session:
+    """A match of several deals, four of them settled; the last seat is out of a pool.
+
+    Seat 0 has dropped twice, seat 1 has declared wrongly, the others were counted.
+    """
+    setup = new_setup(
+        rules="standard",
+        format=format,
+        names=("Asha",),
+        players=seats,
+        seed=SEED,
+    )
+    session = Session(setup)
+    sheet = session.sheet
+    others = seats - 2
+    for points, outcomes, winner in (
+        ((20, 0), (Outcome.FIRST_DROP, Outcome.WON), 1),
+        ((0, 80), (Outcome.WON, Outcome.WRONG_DECLARATION), 0),
+        ((40, 0), (Outcome.MIDDLE_DROP, Outcome.WON), 1),
+        ((0, 20), (Outcome.WON, Outcome.FIRST_DROP), 0),
+    ):
+        sheet = sheet.settled(
+            winner=winner,
+            points=(*points, *[30] * others),
+            outcomes=(*outcomes, *[Outcome.COUNTED] * others),
+        )
+    state = session.table.state.with_changes(phase=Phase.SETTLED, sheet=sheet)
+    session.table.state = state
+    return session
 
 
 def settlement(seats: int) -> Stack:

@@ -16,7 +16,7 @@ from rummy_tui.tui.glyphs import UNICODE
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import HAND_KEYS
 from rummy_tui.tui.panel import discards_lines
-from rummy_tui.tui.questions import giving_up
+from rummy_tui.tui.questions import giving_up, split_question
 from rummy_tui.tui.screens.away import AwayScreen
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.declare import DeclareScreen
@@ -27,8 +27,9 @@ from rummy_tui.tui.screens.learn import LearnScreen
 from rummy_tui.tui.screens.names import NamesScreen
 from rummy_tui.tui.screens.new_game import NewGameScreen
 from rummy_tui.tui.screens.panel import PanelScreen
-from rummy_tui.tui.screens.question import LeaveScreen, Notice, Question
+from rummy_tui.tui.screens.question import LeaveScreen, Notice, Offer, Question
 from rummy_tui.tui.screens.rules import RulesScreen
+from rummy_tui.tui.screens.score import ScoreDialog, ScoreScreen
 from rummy_tui.tui.screens.settings import SettingsScreen
 from rummy_tui.tui.screens.settlement import SettlementScreen
 from rummy_tui.tui.screens.table import TableScreen
@@ -40,6 +41,7 @@ from tests.engine.positions import Play, deal, finishing
 from tests.tui.every_screen import screens_there_are
 from tests.tui.on_page import PageApp, session_at, shown
 from tests.tui.running import press, settled
+from tests.tui.staged import between_deals
 from tests.tui.test_show import showing
 
 ME = Seat(0)
@@ -66,7 +68,7 @@ def last_deal() -> LastDealScreen:
     play = finishing(seats=2)
     play.declare(0)
     play.show(1)
-    return LastDealScreen(session_at(play))
+    return LastDealScreen(session_at(play).settled_deal)
 
 
 def panel() -> PanelScreen:
@@ -87,6 +89,10 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "declaration without help": lambda: declaring(help=False),
     "show": lambda: showing()[1],
     "settlement": settlement,
+    "score sheet": lambda: ScoreScreen(between_deals(3)),
+    "score sheet in a deal": lambda: ScoreDialog(session_at(deal())),
+    "offer": lambda: Offer(split_question(between_deals(3))),
+    "leaving with a match to give up": lambda: LeaveScreen(gives_up=True),
     "watch": lambda: WatchScreen(Session(new_setup(players=3))),
     "curtain": lambda: CurtainScreen(session_at(deal()), ME),
     "curtain of one who was away": lambda: AwayScreen(session_at(deal()), ME),

@@ -235,7 +235,7 @@ async def test_six_hands_are_complete_or_scroll(size: tuple[int, int]) -> None:
 
 
 def page_lines(session: Session, width: int) -> list[Line]:
-    return Settled(session, None).lines(UNICODE, width - 2, 19)
+    return Settled(session.settled_deal, None).lines(UNICODE, width - 2, 19)
 
 
 async def test_at_a_table_of_several_people_nobody_is_you() -> None:

@@ -14,41 +14,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rummy_tui.rules.formats import pot
-from rummy_tui.rules.formats.terms import HUNDREDTHS, Terms
+from rummy_tui.rules.formats.ranking import Key, key_by_chips, places_of, tied_for_last
+from rummy_tui.rules.formats.score import SeatScore, SheetLine
+from rummy_tui.rules.formats.terms import HUNDREDTHS, OTHERS_TO_REJOIN, Terms
 from rummy_tui.rules.outcome import Outcome
-from rummy_tui.rules.profile import Format
 from rummy_tui.rules.scoring import changes_of_points
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetLine:
-    """One settled deal, by seat."""
-
-    winner: int
-    points: tuple[int, ...]
-    outcomes: tuple[Outcome, ...]
-    changes: tuple[int, ...]
-    """Chips won or lost in this deal, in hundredths; none in a pool (F-2)."""
-    scores: tuple[int, ...]
-    """Scores after the deal, before anybody came back."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatScore:
-    """Where a seat stands in the match."""
-
-    score: int
-    """Points in a pool; chips where losers pay in chips; points in points rummy."""
-    rejoins: int = 0
-    out_after: int | None = None
-    """After how many settled deals it went out of the match; None while it is in."""
-    deals_won: int = 0
-    points_lost: int = 0
-
-    @property
-    def is_in(self) -> bool:
-        """Whether the seat is still in the match."""
-        return self.out_after is None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,10 +37,6 @@ class Sheet:
     split_refused: bool = False
     """A split was refused after this deal; there is no second proposal before the
     next."""
-    contest: frozenset[int] = frozenset()
-    """Seats tied where a place depends on it: the next deal is theirs (F-5, F-6)."""
-    sure: frozenset[int] = frozenset()
-    """Seats whose place is safe while others break a tie (F-6)."""
     payments: tuple[int, ...] | None = None
     """What each seat was paid out of the pot, once it is shared out."""
 
@@ -87,12 +53,18 @@ class Sheet:
         """Seats still in the match."""
         return tuple(n for n, seat in enumerate(self.seats) if seat.is_in)
 
+    @cached_property
+    def contest(self) -> frozenset[int]:
+        """Seats tied for the last place: the next deal is theirs (F-5, F-6)."""
+        if not self.terms.is_by_chips or len(self.lines) < self.terms.deals:
+            return frozenset()
+        keys = {n: key_by_chips(n, self.lines, self.terms) for n in self.seats_in}
+        return tied_for_last(keys, self.terms.places)
+
     @property
     def next_seats(self) -> tuple[int, ...]:
         """Seats the next deal is dealt to."""
-        if self.contest:
-            return tuple(seat for seat in self.seats_in if seat in self.contest)
-        return self.seats_in
+        return tuple(sorted(self.contest)) or self.seats_in
 
     @property
     def is_extra_deal(self) -> bool:
@@ -148,15 +120,7 @@ class Sheet:
             is_beaten = self.terms.is_pool and score >= self.terms.limit
             if out is None and (has_left or is_beaten):
                 out = number
-            seats.append(
-                replace(
-                    before,
-                    score=score,
-                    out_after=out,
-                    deals_won=before.deals_won + (seat == winner),
-                    points_lost=before.points_lost + points[seat],
-                )
-            )
+            seats.append(replace(before, score=score, out_after=out))
         line = SheetLine(
             winner=winner,
             points=tuple(points),
@@ -168,10 +132,11 @@ class Sheet:
             self,
             seats=tuple(seats),
             lines=(*self.lines, line),
+            asked=frozenset(),
             split_agreed=frozenset(),
             split_refused=False,
         )
-        return sheet._with_offers(outcomes)._with_contest()
+        return sheet._with_offers(outcomes)
 
     def rejoined(self, seat: int) -> Sheet:
         """The seat pays another entry and plays on (F-3)."""
@@ -191,17 +156,26 @@ class Sheet:
         return replace(self, asked=self.asked - {seat})
 
     def left(self, seat: int) -> Sheet:
-        """The seat leaves between two deals; its score stands (F-1)."""
-        out = replace(self.seats[seat], out_after=len(self.lines))
+        """The seat leaves between two deals, or left in a void one (F-1).
+
+        Its score stands, and it ranks among those who went out with the last settled
+        deal. Whoever is asked to rejoin still is, at the score that was named, while
+        two others remain (F-3). A split that was proposed or refused was another one:
+        there is one less to share with.
+        """
+        before = self.seats[seat]
+        assert before.is_in or seat in self.asked, "only who is in can leave"
+        out = replace(before, out_after=len(self.lines))
         sheet = replace(
             self,
             seats=self._with(seat, out),
             asked=self.asked - {seat},
             split_agreed=frozenset(),
-            contest=self.contest - {seat},
-            sure=self.sure - {seat},
+            split_refused=False,
         )
-        return sheet._without_idle_contest()
+        if len(sheet.seats_in) >= OTHERS_TO_REJOIN:
+            return sheet
+        return replace(sheet, asked=frozenset())
 
     def split_proposed(self, seat: int) -> Sheet:
         """The seat proposes to share the pot, and agrees to it (F-4)."""
@@ -234,7 +208,7 @@ class Sheet:
         """Whether so few are left of so many that the pot may be split (F-4)."""
         left, began = len(self.seats_in), self.terms.seats
         few = (left == 2 and began >= 3) or (left == 3 and began >= 4)
-        return self.terms.is_pool and few and not self.asked and bool(self.lines)
+        return self.terms.is_pool and few and not self.asked
 
     @property
     def auto_split(self) -> tuple[int, ...] | None:
@@ -277,8 +251,7 @@ class Sheet:
     @cached_property
     def ranking(self) -> tuple[int, ...]:
         """Place of every seat from 1; equal ones share a place (F-2, F-5, F-6)."""
-        keys = [self._rank_key(seat) for seat in range(len(self.seats))]
-        return tuple(1 + sum(other > key for other in keys) for key in keys)
+        return places_of([self._rank_key(seat) for seat in range(len(self.seats))])
 
     @cached_property
     def winner(self) -> int:
@@ -311,7 +284,7 @@ class Sheet:
         """Seats that go on to the next round of a tournament, best first (F-6)."""
         order = sorted(range(len(self.seats)), key=lambda n: (self.ranking[n], n))
         able = [seat for seat in order if self.seats[seat].is_in]
-        return tuple(able[: self.terms.stakes.places])
+        return tuple(able[: self.terms.places])
 
     # Within.
 
@@ -333,9 +306,7 @@ class Sheet:
         """Ask those who went out with this deal whether they come back (F-3)."""
         terms = self.terms
         remaining = self.seats_in
-        if not (terms.is_pool and terms.stakes.rejoin and terms.seats >= 3):
-            return self
-        if len(remaining) < 2:
+        if not terms.has_rejoin or len(remaining) < OTHERS_TO_REJOIN:
             return self
         highest = max(self.seats[seat].score for seat in remaining)
         if highest > terms.most_to_rejoin:
@@ -347,52 +318,14 @@ class Sheet:
         )
         return replace(self, asked=just_out, rejoin_score=highest + 1)
 
-    # Ties.
-
-    def _with_contest(self) -> Sheet:
-        """Find who is tied where a place depends on it (F-5, F-6)."""
-        if self.terms.is_pool or len(self.lines) < self.terms.deals:
-            return self
-        if self.terms.format is Format.POINTS:
-            return self
-        group = [
-            seat for seat in self.seats_in if not self.contest or seat in self.contest
-        ]
-        places = min(self.terms.stakes.places, len(self.seats_in)) - len(self.sure)
-        group.sort(key=self._merit, reverse=True)
-        if places >= len(group):
-            return replace(self, contest=frozenset(), sure=self.sure | set(group))
-        at_cut = self._merit(group[places - 1])
-        above = [seat for seat in group if self._merit(seat) > at_cut]
-        level = [seat for seat in group if self._merit(seat) == at_cut]
-        sure = self.sure | set(above)
-        if len(above) + len(level) == places:
-            return replace(self, contest=frozenset(), sure=sure | set(level))
-        return replace(self, contest=frozenset(level), sure=sure)
-
-    def _without_idle_contest(self) -> Sheet:
-        """End a tie that is none any more because somebody left."""
-        places = self.terms.stakes.places - len(self.sure)
-        if self.contest and len(self.contest) <= places:
-            sure = self.sure | self.contest
-            return replace(self, contest=frozenset(), sure=sure)
-        return self
-
-    def _merit(self, seat: int) -> tuple[int, ...]:
-        """What decides among seats that play for chips: more is better (F-5, F-6)."""
-        score = self.seats[seat]
-        if self.terms.format is Format.TOURNAMENT:
-            return (score.score, score.deals_won, -score.points_lost)
-        return (score.score,)
-
-    def _rank_key(self, seat: int) -> tuple[int, ...]:
+    def _rank_key(self, seat: int) -> Key:
         """What decides in the final ranking: more is better."""
         score = self.seats[seat]
         # Whoever is in comes before whoever is out, and the later one went the better.
         last = len(self.lines) + 1
         out = last if score.out_after is None else score.out_after
         if self.terms.is_by_chips:
-            return (out, int(seat in self.sure), *self._merit(seat))
+            return (out, *key_by_chips(seat, self.lines, self.terms))
         if self.terms.is_pool:
             is_shared = out == last and self.payments is not None
             return (out, 0 if is_shared else -score.score)

@@ -10,6 +10,8 @@ CHIPS_A_DEAL = 80
 """Chips each seat brings for every deal of a deals match (F-5)."""
 TOURNAMENT_DEALS = 3
 """Deals of one round at one table (F-6)."""
+OTHERS_TO_REJOIN = 2
+"""How many others have to remain for an eliminated seat to come back (F-3)."""
 LEAVING_POINTS = 80
 """What leaving costs where there are no drops (F-1, F-5)."""
 HUNDREDTHS = 100
@@ -81,8 +83,22 @@ class Terms:
         return _DEALS.get(self.format, 0)
 
     @property
+    def places(self) -> int:
+        """How many win: those who go on in a tournament, elsewhere one (F-5, F-6)."""
+        return self.stakes.places if self.has_deals_won_first else 1
+
+    @property
+    def has_deals_won_first(self) -> bool:
+        """Whether deals won and points lost decide ties before an extra deal (F-6)."""
+        return self.format is Format.TOURNAMENT
+
+    @property
     def has_drops(self) -> bool:
-        """Whether a seat may drop out of a deal (F-5)."""
+        """Whether a seat may drop out of a deal (F-5).
+
+        It is the table that began with two that has none, a tournament's too (F-6):
+        of three, two who are left or play off a tie may still drop.
+        """
         return not (self.is_by_chips and self.seats == 2)
 
     @property
@@ -98,6 +114,11 @@ class Terms:
         if not self.is_pool or self.first_drop_points == 0:
             return None
         return max(0, self.limit - 1 - score) // self.first_drop_points
+
+    @property
+    def has_rejoin(self) -> bool:
+        """Whether the eliminated may come back; never at a table of two (F-3)."""
+        return self.is_pool and self.stakes.rejoin and self.seats >= 3
 
     @property
     def most_to_rejoin(self) -> int:

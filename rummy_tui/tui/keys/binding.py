@@ -27,6 +27,8 @@ class Mode(StrEnum):
     DECLARE = "before a declaration"
     SHOW = "in the show"
     SETTLEMENT = "after a deal"
+    SCORE = "at the score sheet"
+    OFFER = "when an offer is made"
     WATCH = "watching bots"
     RULES = "reading rules"
     SETTINGS = "in the settings"

@@ -62,6 +62,7 @@ PRESETS: Mapping[str, Mapping[str, str]] = {
         "lay-down": "A enter",
         "discards": "V",
         "rules": "Y",
+        "score": "G",
         "choose-up": "e up",
         "choose-down": "d down",
         "value-down": "s left",

@@ -135,7 +135,9 @@ KEYS: tuple[KeyBinding, ...] = (
     _key("hotseat", "o", "several people, one keyboard", _H, (Mode.HOME,)),
     _key("watch", "w", "watch bots play", _H, (Mode.HOME,)),
     _key("learn", "l", "how the game is played", _H, (Mode.HOME,)),
-    _key("quit", "q", "leave the program", _H, (Mode.HOME, Mode.SETTLEMENT)),
+    _key(
+        "quit", "q", "leave the program", _H, (Mode.HOME, Mode.SETTLEMENT, Mode.SCORE)
+    ),
     _key("choose", "enter space", "open what is chosen", _H, (Mode.HOME,)),
     _key("deal", "enter", "accept the rules and deal", _H, (Mode.CARD,)),
     _key(
@@ -211,7 +213,10 @@ KEYS: tuple[KeyBinding, ...] = (
     _key("confirm", "enter", "declare if right, else go back", _H, (Mode.DECLARE,)),
     _key("declare", "y", "declare, right or wrong", _H, (Mode.DECLARE,)),
     _key("go-back", "escape n x f", "play on", _H, (Mode.DECLARE,)),
-    _key("again", "enter n", "deal again", _H, (Mode.SETTLEMENT,)),
+    _key("again", "enter n", "go on, or deal again", _H, (Mode.SETTLEMENT, Mode.SCORE)),
+    _key("propose-split", "s", "propose to split the pot", _H, (Mode.SCORE,)),
+    _key("accept-offer", "y", "accept the offer", _H, (Mode.OFFER,)),
+    _key("refuse-offer", "n", "refuse the offer", _H, (Mode.OFFER,)),
     _key("order", "o", "winner first, or as they sat", _H, (Mode.SETTLEMENT,)),
     _key("step", "n right", "one move, then wait", _H, (Mode.WATCH,)),
     _key(
@@ -236,6 +241,7 @@ KEYS: tuple[KeyBinding, ...] = (
     _key("yes", "y", "yes", _H, (Mode.QUESTION, Mode.LEAVING)),
     _key("no", "n escape enter x", "no", _H, (Mode.QUESTION, Mode.LEAVING)),
     _key("leave-home", "h", "to the home screen", _H, (Mode.LEAVING,)),
+    _key("give-up", "g", "leave the match for good", _H, (Mode.LEAVING,)),
     _key("go-on", "enter space escape x y n", "go on", _H, (Mode.NOTICE,)),
     _key("close-names", "escape", "leave the names as they were", _H, (Mode.NAMES,)),
     # Pages.
@@ -314,6 +320,15 @@ KEYS: tuple[KeyBinding, ...] = (
         _L,
         (Mode.TABLE, Mode.SETTLEMENT),
         "last deal",
+        wide=True,
+    ),
+    _key(
+        "score",
+        "t",
+        "the score sheet",
+        _L,
+        (Mode.TABLE, Mode.SETTLEMENT, Mode.PANEL),
+        "score",
         wide=True,
     ),
     _key(
@@ -428,7 +443,7 @@ KEYS: tuple[KeyBinding, ...] = (
         "h escape x",
         "to the home screen",
         _P,
-        (Mode.CARD, Mode.SETTLEMENT, Mode.WATCH),
+        (Mode.CARD, Mode.SETTLEMENT, Mode.SCORE, Mode.WATCH),
     ),
     _key("leave", "Q", "leave; asks in a deal", _P, _ALL, action="app.leave"),
     _key(

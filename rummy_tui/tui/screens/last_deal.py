@@ -7,8 +7,8 @@ from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
 from rummy_tui.tui.screens.page import PageDialog
-from rummy_tui.tui.session import Session
 from rummy_tui.tui.settled import Settled
+from rummy_tui.tui.settled_deal import SettledDeal
 
 
 class LastDealScreen(PageDialog[None]):
@@ -17,10 +17,9 @@ class LastDealScreen(PageDialog[None]):
     MODE = Mode.PAGE
     BINDINGS = bindings_in(MODE)
 
-    def __init__(self, session: Session) -> None:
-        """Show a settled match."""
+    def __init__(self, deal: SettledDeal) -> None:
         super().__init__()
-        self._settled = Settled(session, session.only_person)
+        self._settled = Settled(deal, deal.only_person)
 
     def body(self, width: int, height: int) -> list[Line]:
         lines = self._settled.lines(self.glyphs, width, height - 1)

@@ -106,3 +106,6 @@ class PanelScreen(ModalScreen[str], Keyed[str]):
 
     def action_rules(self) -> None:
         self._look_up("rules")
+
+    def action_score(self) -> None:
+        self._look_up("score")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
@@ -16,6 +17,7 @@ from rummy_tui.tui.line import Line
 from rummy_tui.tui.questions import Asked
 from rummy_tui.tui.screens.keyed import Keyed
 from rummy_tui.tui.screens.page import Box
+from rummy_tui.tui.silence import Silence
 
 T = TypeVar("T")
 
@@ -66,6 +68,37 @@ class Question(Asking[bool]):
         self.dismiss(False)
 
 
+class Offer(Asking[bool]):
+    """Asks for an answer that is final: only the keys for yes and no answer.
+
+    Neither does a key that was typed ahead.
+    """
+
+    MODE = Mode.OFFER
+    BINDINGS = bindings_in(MODE)
+
+    def __init__(self, asked: Asked) -> None:
+        hints = [("accept-offer", asked.yes), ("refuse-offer", asked.no)]
+        super().__init__(asked.title, asked.text, hints)
+        self._silence = Silence()
+        self._is_read = False
+
+    def on_key(self, event: events.Key) -> None:
+        # Comes before what the key does.
+        self._is_read |= self._silence.broken()
+
+    def action_accept_offer(self) -> None:
+        self._answer(True)
+
+    def action_refuse_offer(self) -> None:
+        self._answer(False)
+
+    def _answer(self, answer: bool) -> None:
+        # By a click there is no key.
+        if self._is_read or self._silence.lasts():
+            self.dismiss(answer)
+
+
 class Notice(Asking[bool]):
     """Says something that has happened; any of the usual keys goes on."""
 
@@ -85,13 +118,15 @@ class LeaveScreen(Asking[str]):
     MODE = Mode.LEAVING
     BINDINGS = bindings_in(MODE)
 
-    def __init__(self, *, is_kept: bool = False) -> None:
+    def __init__(self, *, is_kept: bool = False, gives_up: bool = False) -> None:
         """Ask whether to leave.
 
         Args:
             is_kept: The deal is kept already and the home screen there: only leaving
                 the program is asked about.
+            gives_up: Whether somebody may leave the match for good (F-1).
         """
+        self._gives_up = gives_up
         if is_kept:
             super().__init__(
                 "Leave the program?",
@@ -108,6 +143,7 @@ class LeaveScreen(Asking[str]):
                     ("leave-home", "home, keep it"),
                     ("yes", "quit, lose it"),
                     ("no", "play on"),
+                    *([("give-up", "leave the match for good")] if gives_up else []),
                 ],
             )
 
@@ -116,6 +152,10 @@ class LeaveScreen(Asking[str]):
 
     def action_leave_home(self) -> None:
         self.dismiss("home")
+
+    def action_give_up(self) -> None:
+        if self._gives_up:
+            self.dismiss("give-up")
 
     def action_no(self) -> None:
         self.dismiss("")

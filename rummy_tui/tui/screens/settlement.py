@@ -31,7 +31,7 @@ class SettlementScreen(Page[str]):
         """
         super().__init__()
         self._session = session
-        self._settled = Settled(session, seat)
+        self._settled = Settled(session.settled_deal, seat)
         self._as_they_sat = False
         self._silence = Silence()
         self._is_read = False
@@ -43,8 +43,9 @@ class SettlementScreen(Page[str]):
 
     def hints(self) -> list[Hint]:
         order = "winner first" if self._as_they_sat else "as they sat"
-        keys = [("again", "play again"), ("go-home", "home"), ("order", order)]
-        if self._session.previous is not None:
+        on = "score sheet" if self._session.has_more_deals else "play again"
+        keys = [("again", on), ("go-home", "home"), ("order", order)]
+        if self._session.last_deal is not None:
             keys.append(("last-deal", "last deal"))
         return [*keys, ("quit", "quit"), ("keys", "keys")]
 
@@ -65,11 +66,16 @@ class SettlementScreen(Page[str]):
         from rummy_tui.tui.screens.last_deal import LastDealScreen
         from rummy_tui.tui.screens.question import Notice
 
-        last = self._session.previous
+        last = self._session.last_deal
         if last is None:
             self.app.push_screen(Notice("The last deal", NO_LAST_DEAL))
         else:
             self.app.push_screen(LastDealScreen(last))
+
+    def action_score(self) -> None:
+        from rummy_tui.tui.screens.score import ScoreDialog
+
+        self.app.push_screen(ScoreDialog(self._session))
 
     def action_go_home(self) -> None:
         self.dismiss("home")

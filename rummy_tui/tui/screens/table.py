@@ -208,11 +208,16 @@ class TableScreen(TableView):
     def action_last_deal(self) -> None:
         from rummy_tui.tui.screens.last_deal import LastDealScreen
 
-        last = self._session.previous
+        last = self._session.last_deal
         if last is None:
             self._refuse(NO_LAST_DEAL)
         else:
             self.app.push_screen(LastDealScreen(last))
+
+    def action_score(self) -> None:
+        from rummy_tui.tui.screens.score import ScoreDialog
+
+        self.app.push_screen(ScoreDialog(self._session))
 
     def action_faster(self) -> None:
         speed = host_of(self.app).pacer.cycle()

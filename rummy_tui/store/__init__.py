@@ -1,0 +1,56 @@
+"""The history: every match as its event log, in one SQLite file.
+
+    with History.open() as history:
+        keeper = history.begin(setup, MatchKind.PLAY)
+        table = new_table(setup, keep=keeper.keep)
+
+`keeper.keep` writes events in one transaction before the table takes them; what
+cannot be written raises `StoreError`, and the table stands as it did. Hands as people
+arrange them go along with the next event (`keep_arrangement`), or at once (`save`).
+`close` lets go of a match that may be taken up again, `leave` gives it up for good,
+and a match that ends is over by itself.
+
+    found = history.resumable()
+    taken = history.take_up(found.id)
+    table = new_table(taken.setup, keep=taken.keeper.keep, events=taken.events)
+
+A match in play is locked by its process. Another window may read it (`match`) but not
+take it up (`is_in_play_elsewhere`). Reading: `matches`, `match`, `results`,
+`statistics`, `deals_on`. Whatever stands in the file beside the log follows from it and
+can be made again (`rebuild_results`).
+
+Codes of `StoreError`: history-newer, history-damaged, history-foreign,
+history-unwritable, history-full, history-busy; of a match: in-play-elsewhere,
+no-such-match, match-not-running.
+
+Start reading at `history`, then `keeper`; what is in the file: `schema`.
+"""
+
+from rummy_tui.store.failures import StoreError
+from rummy_tui.store.history import History, TakenUp
+from rummy_tui.store.matches import (
+    MatchKind,
+    MatchPage,
+    MatchStatus,
+    MatchSummary,
+    SeatSummary,
+    StoredMatch,
+)
+from rummy_tui.store.path import history_path
+from rummy_tui.store.statistics import DealResult, Grouping, Totals
+
+__all__ = [
+    "DealResult",
+    "Grouping",
+    "History",
+    "MatchKind",
+    "MatchPage",
+    "MatchStatus",
+    "MatchSummary",
+    "SeatSummary",
+    "StoreError",
+    "StoredMatch",
+    "TakenUp",
+    "Totals",
+    "history_path",
+]

@@ -1,0 +1,144 @@
+"""What can go wrong with the history, in words and with a code each."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from rummy_tui.errors import RummyError
+from rummy_tui.settings.path import without_home
+from rummy_tui.store.path import VARIABLE
+
+BUSY_SECONDS = 5.0
+"""How long one window waits for another that writes."""
+
+_PRIMARY = 0xFF
+"""The part of SQLite's result code that names the kind of failure."""
+
+
+class StoreError(RummyError):
+    """The history cannot do it; nothing in it has changed."""
+
+    code = "history-unwritable"
+
+
+def failure_of(path: Path, error: sqlite3.Error) -> StoreError:
+    """What an error of SQLite's means for the history at this path."""
+    kind = getattr(error, "sqlite_errorcode", None)
+    match None if kind is None else kind & _PRIMARY:
+        case sqlite3.SQLITE_FULL:
+            return full(path)
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED | sqlite3.SQLITE_PROTOCOL:
+            return busy(path)
+        case (
+            sqlite3.SQLITE_READONLY
+            | sqlite3.SQLITE_CANTOPEN
+            | sqlite3.SQLITE_PERM
+            | sqlite3.SQLITE_IOERR
+            | sqlite3.SQLITE_NOLFS
+            | sqlite3.SQLITE_NOMEM
+        ):
+            return unwritable(path, str(error))
+        case _:
+            return damaged(path, str(error))
+
+
+def newer(path: Path, what: str) -> StoreError:
+    """The file was written by a later version of this program.
+
+    Args:
+        path: The history.
+        what: What this program does not know.
+    """
+    return StoreError(
+        f"{shown(path)} was written by a newer version of this program ({what}), so "
+        "it is left as it is; update the program, or let "
+        f"{VARIABLE} name another file",
+        code="history-newer",
+    )
+
+
+def damaged(path: Path, why: str) -> StoreError:
+    """The file cannot be read as it was written."""
+    return StoreError(
+        f"{shown(path)} is damaged ({why}) and is left as it is; put a copy of it "
+        "back, or move it away to begin a new history",
+        code="history-damaged",
+    )
+
+
+def foreign(path: Path) -> StoreError:
+    """The file belongs to another program."""
+    return StoreError(
+        f"{shown(path)} is a database of another program, so nothing is written into "
+        f"it; let {VARIABLE} name another file",
+        code="history-foreign",
+    )
+
+
+def unwritable(path: Path, reason: str) -> StoreError:
+    """The system does not let the file be opened, made or written."""
+    return StoreError(
+        f"the history {shown(path)} cannot be opened or written ({reason}); make its "
+        f"folder writable, or let {VARIABLE} name another file",
+        code="history-unwritable",
+    )
+
+
+def full(path: Path) -> StoreError:
+    """There is no room for what was to be written."""
+    return StoreError(
+        f"there is no room left for the history {shown(path)}, so it has not happened; "
+        "make room on the disk and do it again",
+        code="history-full",
+    )
+
+
+def busy(path: Path) -> StoreError:
+    """Another window writes, and does not come to an end."""
+    return StoreError(
+        f"another window has been writing to the history {shown(path)} for "
+        f"{BUSY_SECONDS:g} seconds, so it has not happened; try again",
+        code="history-busy",
+    )
+
+
+def in_play_elsewhere(match: int) -> StoreError:
+    """Another window plays the match."""
+    return StoreError(
+        f"match {match} is being played in another window; go on there, or close it "
+        "first",
+        code="in-play-elsewhere",
+    )
+
+
+def gone_on(match: int) -> StoreError:
+    """The log of a match is longer than who writes it knows."""
+    return StoreError(
+        f"match {match} has gone on without this window; leave it and take it up again",
+        code="in-play-elsewhere",
+    )
+
+
+def no_such_match(match: int) -> StoreError:
+    """Nothing has this number."""
+    return StoreError(
+        f"there is no match {match} in the history; `rummy history` lists those there "
+        "are",
+        code="no-such-match",
+    )
+
+
+def not_running(match: int, status: str) -> StoreError:
+    """The match cannot be gone on with."""
+    how = "is over" if status == "over" else "was given up"
+    return StoreError(
+        f"match {match} {how} and cannot go on; begin a new one",
+        code="match-not-running",
+    )
+
+
+def shown(path: Path) -> str:
+    """The path for people, on one line."""
+    told = without_home(path)
+    return told if told.isprintable() else ascii(told)

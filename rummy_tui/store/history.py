@@ -1,0 +1,338 @@
+"""The history: matches begun, taken up, listed and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from datetime import UTC, date, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rummy_tui.rules.profile import Format
+from rummy_tui.store.database import Database
+from rummy_tui.store.failures import in_play_elsewhere, not_running, unwritable
+from rummy_tui.store.match_lock import is_locked, lock_match
+from rummy_tui.store.matches import (
+    RESUMABLE,
+    MatchKind,
+    MatchPage,
+    MatchStatus,
+    MatchSummary,
+    StoredMatch,
+    moment,
+    read_page,
+    read_summary,
+)
+from rummy_tui.store.path import backup_path, history_path
+from rummy_tui.store.statistics import (
+    Choice,
+    DealResult,
+    Grouping,
+    Totals,
+    count_deals,
+    mark_beginning,
+    read_results,
+    read_totals,
+)
+
+# Lists and statistics need no engine.
+if TYPE_CHECKING:
+    from rummy_tui.engine.events import Event
+    from rummy_tui.engine.seat import Seat
+    from rummy_tui.new_match import MatchSetup
+    from rummy_tui.store.keeper import Clock, MatchKeeper
+
+PAGE = 20
+"""Matches on a page unless another number is asked for."""
+
+
+class TakenUp(NamedTuple):
+    """A match that goes on; this process holds it until its keeper is closed."""
+
+    setup: MatchSetup
+    events: tuple[Event, ...]
+    arrangements: Mapping[Seat, Mapping[str, Any]]
+    """What was kept of each person's hand; none where nothing was."""
+    keeper: MatchKeeper
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class History:
+    """The history of whoever runs the program, opened."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._keepers: list[MatchKeeper] = []
+
+    @classmethod
+    def open(
+        cls, path: Path | None = None, *, read_only: bool = False, clock: Clock = _now
+    ) -> History:
+        """Open the history, and make it where there is none.
+
+        Args:
+            path: The file; by default the one of whoever runs the program.
+            read_only: Only read it; where there is none, it is empty and none is made.
+            clock: Tells the time of events, in UTC.
+
+        Raises:
+            StoreError: It is newer, damaged or another program's, and is as it was; or
+                it cannot be made or opened.
+        """
+        path = history_path() if path is None else path
+        return cls(Database(path, read_only=read_only), clock)
+
+    def __enter__(self) -> History:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of every match and close the file.
+
+        Raises:
+            StoreError: Arrangements could not be written; it is closed all the same.
+        """
+        with ExitStack() as stack:
+            stack.callback(self._database.close)
+            for keeper in self._keepers:
+                stack.callback(keeper.close)
+            self._keepers = []
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._database.path
+
+    # Playing.
+
+    def begin(
+        self,
+        setup: MatchSetup,
+        kind: MatchKind,
+        *,
+        parent: int | None = None,
+        extra: Mapping[str, Any] = {},
+    ) -> MatchKeeper:
+        """Keep a new match; nothing is written before its first events come.
+
+        Args:
+            setup: The match.
+            kind: How it came to be.
+            parent: The match it is a part of.
+            extra: Whatever else is to be found again, as JSON takes it.
+
+        Raises:
+            StoreError: The history was opened for reading only.
+        """
+        from rummy_tui.store.keeper import Beginning, MatchKeeper
+
+        self._must_be_writable()
+        beginning = Beginning(setup=setup, kind=kind, parent=parent, extra=extra)
+        return self._held(MatchKeeper(self._database, self._clock, beginning))
+
+    def take_up(self, id: int) -> TakenUp:
+        """Go on with a match.
+
+        Raises:
+            StoreError: There is no such match, it is not running, another window plays
+                it, it is not as it was written, or only reading is allowed.
+        """
+        from rummy_tui.store.keeper import MatchKeeper, Written
+        from rummy_tui.store.taking_up import read_resumption
+
+        self._must_be_writable()
+        self._must_be_running(id)
+        lock = lock_match(self.path, id)
+        if lock is None:
+            raise in_play_elsewhere(id)
+        with ExitStack() as failing:
+            failing.callback(lock.release, for_good=False)
+            # It may have ended before it was ours.
+            self._must_be_running(id)
+            with self._database.reading() as connection:
+                found = read_resumption(connection, self.path, id)
+            failing.pop_all()
+        written = Written(match=id, events=len(found.events), lock=lock)
+        keeper = self._held(MatchKeeper(self._database, self._clock, written))
+        return TakenUp(found.setup, found.events, found.arrangements, keeper)
+
+    def resumable(self) -> MatchSummary | None:
+        """The newest match that can be taken up now, if there is one."""
+        with self._database.reading() as connection:
+            running = connection.execute(
+                f"SELECT id FROM matches WHERE status = '{MatchStatus.RUNNING}'"
+                f" AND kind IN ({', '.join('?' * len(RESUMABLE))}) ORDER BY id DESC",
+                RESUMABLE,
+            ).fetchall()
+            for (id,) in running:
+                if not is_locked(self.path, id):
+                    return read_summary(connection, self.path, id)
+        return None
+
+    def is_in_play_elsewhere(self, id: int) -> bool:
+        """Whether another window plays this match, so that it can only be read."""
+        if any(keeper.id == id and not keeper.is_closed for keeper in self._keepers):
+            return False
+        return is_locked(self.path, id)
+
+    def _held(self, keeper: MatchKeeper) -> MatchKeeper:
+        self._keepers = [held for held in self._keepers if not held.is_closed]
+        self._keepers.append(keeper)
+        return keeper
+
+    def _must_be_writable(self) -> None:
+        if self._database.read_only:
+            raise unwritable(self.path, "it was opened for reading only")
+
+    def _must_be_running(self, id: int) -> None:
+        with self._database.reading() as connection:
+            status = read_summary(connection, self.path, id).status
+        if status is not MatchStatus.RUNNING:
+            raise not_running(id, status)
+
+    # Reading.
+
+    def matches(
+        self,
+        *,
+        offset: int = 0,
+        limit: int = PAGE,
+        profile: str | None = None,
+        format: Format | None = None,
+        kind: MatchKind | None = None,
+        finished: bool | None = None,
+    ) -> MatchPage:
+        """A page of the list of matches, the newest first.
+
+        Args:
+            offset: How many of the newest to leave out.
+            limit: How many to read at most.
+            profile: Only those by these rules.
+            format: Only those in this format.
+            kind: Only those of this kind.
+            finished: Only those that are over, or only the others.
+        """
+        wanted = {"profile": profile, "format": format, "kind": kind}
+        with self._database.reading() as connection:
+            return read_page(
+                connection,
+                self.path,
+                offset=offset,
+                limit=limit,
+                where={name: it for name, it in wanted.items() if it is not None},
+                finished=finished,
+            )
+
+    def match(self, id: int) -> StoredMatch:
+        """A match with all its events, whoever plays it.
+
+        Raises:
+            StoreError: There is no such match, or it is not as it was written.
+        """
+        from rummy_tui.store.log_rows import read_events
+
+        with self._database.reading() as connection:
+            summary = read_summary(connection, self.path, id)
+            rows = read_events(connection, self.path, id)
+        return StoredMatch(
+            summary=summary,
+            events=tuple(row.event for row in rows),
+            times=tuple(moment(row.at) for row in rows),
+        )
+
+    def results(
+        self,
+        *,
+        offset: int = 0,
+        limit: int = PAGE,
+        player: str | None = None,
+        profile: str | None = None,
+        format: Format | None = None,
+    ) -> tuple[DealResult, ...]:
+        """Deals as they ended for each person, the newest first."""
+        choice = Choice(player=player, profile=profile, format=format)
+        with self._database.reading() as connection:
+            return read_results(connection, choice, offset=offset, limit=limit)
+
+    # Counting.
+
+    def statistics(
+        self,
+        by: Sequence[Grouping] = (),
+        *,
+        player: str | None = None,
+        profile: str | None = None,
+        format: Format | None = None,
+        first_day: date | None = None,
+        last_day: date | None = None,
+    ) -> tuple[Totals, ...]:
+        """What people have done since the statistics were last reset.
+
+        Args:
+            by: What to group by; nothing for one total of everything.
+            player: Only this person's deals.
+            profile: Only those by these rules.
+            format: Only those in this format.
+            first_day: Only those settled on this day of the local time zone or later.
+            last_day: Only those settled on this day or earlier.
+        """
+        choice = Choice(
+            player=player,
+            profile=profile,
+            format=format,
+            first_day=first_day,
+            last_day=last_day,
+        )
+        with self._database.reading() as connection:
+            return read_totals(connection, by, choice)
+
+    def deals_on(self, day: date) -> int:
+        """Deals dealt to people on a day of the local time zone, finished or not.
+
+        Resetting the statistics does not change it.
+        """
+        with self._database.reading() as connection:
+            return count_deals(connection, day)
+
+    def reset_statistics(self, *, backup: bool = True) -> Path | None:
+        """Let statistics count from here on; matches stay, to be read and replayed.
+
+        Args:
+            backup: Copy the history first.
+
+        Returns:
+            Where the copy is, if one was made.
+
+        Raises:
+            StoreError: Something could not be written; then nothing is reset.
+        """
+        self._must_be_writable()
+        copy = None
+        if backup:
+            copy = backup_path(self.path, self._clock().astimezone().date())
+            self._database.copy_to(copy)
+        with self._database.writing() as connection:
+            mark_beginning(connection)
+        return copy
+
+    def rebuild_results(self) -> int:
+        """Make everything that follows from the log again from it; how many matches.
+
+        Raises:
+            StoreError: A log is not as it was written, or nothing can be written.
+        """
+        from rummy_tui.store.rebuilding import rebuild
+
+        return rebuild(self._database)

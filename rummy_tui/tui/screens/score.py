@@ -1,0 +1,152 @@
+"""The score sheet between two deals and at the end, with the offers made there (F)."""
+
+from __future__ import annotations
+
+from textual import events
+
+from rummy_tui.engine.actions import (
+    AgreeToSplit,
+    DeclineRejoin,
+    ProposeSplit,
+    RefuseSplit,
+    Rejoin,
+)
+from rummy_tui.engine.legal import problem_with
+from rummy_tui.engine.seat import Seat
+from rummy_tui.tui.hints import Hint
+from rummy_tui.tui.keys.binding import Mode
+from rummy_tui.tui.keys.table import bindings_in
+from rummy_tui.tui.line import Line
+from rummy_tui.tui.questions import rejoin_offer, split_offer, split_question
+from rummy_tui.tui.score_lines import score_lines
+from rummy_tui.tui.screens.page import Page, PageDialog
+from rummy_tui.tui.screens.question import Notice, Offer, Question
+from rummy_tui.tui.session import Session
+from rummy_tui.tui.silence import Silence
+
+
+class ScoreScreen(Page[str]):
+    """Ends with "again" to go on, "home" or "quit"."""
+
+    MODE = Mode.SCORE
+    BINDINGS = bindings_in(MODE)
+
+    def __init__(self, session: Session) -> None:
+        """Show the sheet, and make the offers that have to be answered.
+
+        Args:
+            session: The match, a deal of it settled.
+        """
+        super().__init__()
+        self._session = session
+        self._silence = Silence()
+        self._is_read = False
+        """Whether keys have rested since it came: those typed ahead never skip it."""
+
+    def on_mount(self) -> None:
+        self._make_offers()
+
+    def body(self, width: int, height: int) -> list[Line]:
+        return score_lines(self._session, self.glyphs, width, self.told)
+
+    def hints(self) -> list[Hint]:
+        on = "play again" if self._session.is_over else "next deal"
+        if self._is_playing_out:
+            on = "play the rest"
+        keys = [("again", on)]
+        if self._proposer is not None:
+            keys.append(("propose-split", "split"))
+        return [*keys, ("go-home", "home"), ("quit", "quit"), ("keys", "keys")]
+
+    @property
+    def _is_playing_out(self) -> bool:
+        session = self._session
+        is_out = bool(session.people) and not session.people_in_match
+        return is_out and not session.is_over and session.asked is None
+
+    @property
+    def _proposer(self) -> Seat | None:
+        """A person who may propose to split the pot now."""
+        session = self._session
+        for seat in session.people_in_match:
+            if problem_with(session.view(seat), ProposeSplit()) is None:
+                return seat
+        return None
+
+    # Offers.
+
+    def _make_offers(self) -> None:
+        """Ask the next person who has to answer, if there is one."""
+        session, seat = self._session, self._session.asked
+        self.repaint()
+        if seat is None:
+            return
+        is_split = bool(session.sheet.split_agreed)
+        offer = split_offer(session, seat) if is_split else rejoin_offer(session, seat)
+        yes, no = (
+            (AgreeToSplit(), RefuseSplit()) if is_split else (Rejoin(), DeclineRejoin())
+        )
+
+        def answered(is_yes: bool | None) -> None:
+            refusal = session.act(seat, yes if is_yes else no)
+            if refusal is not None:
+                self.app.push_screen(Notice("That could not be done", f"{refusal}."))
+            self._make_offers()
+
+        self.app.push_screen(Offer(offer), answered)
+
+    def action_propose_split(self) -> None:
+        seat = self._proposer
+        if seat is None:
+            seats = self._session.people_in_match or self._session.people
+            if seats:
+                refusal = problem_with(self._session.view(seats[0]), ProposeSplit())
+                self.app.push_screen(Notice("No split", f"{refusal}."))
+            return
+
+        def answered(is_yes: bool | None) -> None:
+            if is_yes:
+                self._session.act(seat, ProposeSplit())
+                if self._session.sheet.split_refused:
+                    text = "Somebody wants to play on, so nothing is split."
+                    self.app.push_screen(Notice("The split is refused", text))
+                self._make_offers()
+
+        self.app.push_screen(Question(split_question(self._session)), answered)
+
+    # Going on.
+
+    def on_key(self, event: events.Key) -> None:
+        # Comes before what the key does.
+        self._is_read |= self._silence.broken()
+
+    def action_again(self) -> None:
+        # By a click there is no key.
+        if self._is_read or self._silence.lasts():
+            self.dismiss("again")
+
+    def action_go_home(self) -> None:
+        self.dismiss("home")
+
+    def action_quit(self) -> None:
+        self.dismiss("quit")
+
+
+class ScoreDialog(PageDialog[None]):
+    """The sheet looked up in the middle of a deal."""
+
+    MODE = Mode.PAGE
+    BINDINGS = bindings_in(MODE)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+
+    def body(self, width: int, height: int) -> list[Line]:
+        return score_lines(self._session, self.glyphs, width, self.told)
+
+    def hints(self) -> list[Hint]:
+        return [("close", "closes"), ("keys", "keys")]
+
+    def action_close(self) -> None:
+        self.dismiss(None)
