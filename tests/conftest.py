@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from rummy_tui.limits.path import VARIABLE as LIMITS_FILE
 from rummy_tui.settings.path import VARIABLE as SETTINGS_FILE
 from rummy_tui.settings.schema import SETTINGS
+from rummy_tui.store.path import VARIABLE as HISTORY_FILE
 
 ROOT = Path(__file__).parent.parent
 
@@ -53,7 +54,8 @@ def _own_folders(
     monkeypatch.setenv("HOME", str(home))
     for name in ("CONFIG", "DATA", "STATE", "CACHE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
-    for name in (SETTINGS_FILE, LIMITS_FILE, *(setting.variable for setting in SETTINGS)):
+    files = (SETTINGS_FILE, LIMITS_FILE, HISTORY_FILE)
+    for name in (*files, *(setting.variable for setting in SETTINGS)):
         monkeypatch.delenv(name, raising=False)
 
 

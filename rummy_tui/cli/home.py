@@ -26,6 +26,7 @@ def open_home(options: Mapping[str, Any]) -> int:
             code="no-terminal",
         )
     loaded = settings_of(options)
+    from rummy_tui.cli.screens import open_history
     from rummy_tui.tui.app import run_app
 
-    return run_app(None, loaded)
+    return run_app(None, loaded, open_history)

@@ -17,7 +17,8 @@ YOU = "You"
 @click.command()
 @match_options
 @plain_option
-def play(plain: bool, **options: Any) -> None:
+@click.option("--resume", is_flag=True, help="Go on with the match left last.")
+def play(plain: bool, resume: bool, **options: Any) -> None:
     """Play against bots.
 
     Opens with the rules of the table; Enter deals. Every key is shown on screen. With
@@ -28,4 +29,4 @@ def play(plain: bool, **options: Any) -> None:
     if is_plain("play", asked=plain):
         run_plain(setup, loaded)
         return
-    open_screens(setup, loaded)
+    open_screens(setup, loaded, resumes=resume)

@@ -54,6 +54,8 @@ class RefusalCode(StrEnum):
     NOTHING_PROPOSED = "nothing-proposed"
     ALREADY_AGREED = "already-agreed"
     OUT_OF_MATCH = "out-of-match"
+    NOT_WRITTEN = "not-written"
+    """Nothing happens that cannot be written down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual._styles_cache import StylesCache
@@ -13,7 +15,7 @@ from textual.screen import Screen
 from rummy_tui.settings.load import LoadedSettings
 from rummy_tui.settings.path import without_home
 from rummy_tui.settings.schema import SETTING_NAMED, Settings, Value
-from rummy_tui.tui.flow import Flow, MatchWish
+from rummy_tui.tui.flow import Flow, Wish
 from rummy_tui.tui.giving_way import Way
 from rummy_tui.tui.glyphs import glyphs_for
 from rummy_tui.tui.keys.binding import Mode
@@ -23,6 +25,9 @@ from rummy_tui.tui.leaving import LeavingApp, run_to_the_end
 from rummy_tui.tui.pace import Pacer, Speed, speed_for
 from rummy_tui.tui.screens.too_small import TooSmallScreen, fits
 from rummy_tui.tui.themes import dress, suited_theme
+
+if TYPE_CHECKING:
+    from rummy_tui.store import History
 
 
 def _commands() -> type[Provider]:
@@ -43,19 +48,21 @@ class RummyApp(LeavingApp):
 
     def __init__(
         self,
-        start: MatchWish | None = None,
+        start: Wish | None = None,
         loaded: LoadedSettings | None = None,
         *,
         settings: Settings | None = None,
         speed: Speed | None = None,
+        history: Callable[[], History] | None = None,
     ) -> None:
         """Start with a match's rules card, or with the home screen.
 
         Args:
-            start: The match to begin with; None is the home screen.
+            start: What to begin with; None is the home screen.
             loaded: The player's settings, where they are kept, what is wrong there.
             settings: The settings where none are loaded.
             speed: How fast bots play at first, whatever the settings say.
+            history: Opens the history; without one nothing is kept.
         """
         # With NO_COLOR, Textual would else paint in shades of grey on black.
         super().__init__(ansi_color="NO_COLOR" in os.environ or None)
@@ -69,7 +76,7 @@ class RummyApp(LeavingApp):
             wanted = loaded.settings
             self.complaints += [f"{complaint}." for complaint in loaded.complaints]
         self._way = Way()
-        self.flow = Flow(self, self.pacer)
+        self.flow = Flow(self, self.pacer, history)
         self._start = start
         self._set_here: set[str] = set()
         self.use_settings(wanted)
@@ -144,6 +151,9 @@ class RummyApp(LeavingApp):
             self._way.lead_threads()
         self.run_worker(self.flow.main(self._start), name="flow")
 
+    def on_unmount(self) -> None:
+        self.flow.close()
+
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.pacer.skip()
@@ -198,7 +208,9 @@ class RummyApp(LeavingApp):
 
 
 def run_app(
-    start: MatchWish | None = None, loaded: LoadedSettings | None = None
+    start: Wish | None = None,
+    loaded: LoadedSettings | None = None,
+    history: Callable[[], History] | None = None,
 ) -> int:
     """Run the screens until the player leaves; the exit code of the program."""
-    return run_to_the_end(lambda: RummyApp(start, loaded))
+    return run_to_the_end(lambda: RummyApp(start, loaded, history=history))

@@ -8,7 +8,8 @@ Cards come and go only through `sync`; undo and redo move cards, never draw or t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId
@@ -112,6 +113,38 @@ class Arrangement:
         """Sort a hand just dealt; undo does not go back behind it."""
         self._layout = self._layout.ordered(order, faces, self._layout.loose)
         self.cursor = self.cards[0] if self.cards else None
+
+    def as_json(self) -> dict[str, Any]:
+        """How the cards lie, as JSON takes it; undo is not kept."""
+        return {
+            "groups": [list(group) for group in self.groups],
+            "loose": list(self.loose),
+            "cursor": self.cursor,
+            "marked": sorted(self.marked),
+            "sorted_by": self._sorted_by.value,
+            "unsorted": list(self._unsorted),
+        }
+
+    def restore(self, content: Mapping[str, Any]) -> None:
+        """Lie as `as_json` told; whatever in it makes no sense is passed over."""
+        hand = self.cards
+        groups = content.get("groups")
+        if isinstance(groups, list) and all(isinstance(one, list) for one in groups):
+            kept = [tuple(c for c in group if c in hand) for group in groups]
+            grouped = [card for group in kept for card in group]
+            if len(kept) <= MAX_GROUPS and len(set(grouped)) == len(grouped):
+                loose = _cards(content.get("loose"), hand)
+                loose = [card for card in loose if card not in grouped]
+                rest = [c for c in hand if c not in grouped and c not in loose]
+                lying = tuple(group for group in kept if group)
+                self._layout = Layout(lying, (*loose, *rest))
+        self.marked = frozenset(_cards(content.get("marked"), hand))
+        cursor = content.get("cursor")
+        if cursor in hand:
+            self.cursor = cursor
+        if content.get("sorted_by") in [order.value for order in SortOrder]:
+            self._sorted_by = SortOrder(content["sorted_by"])
+            self._unsorted = tuple(_cards(content.get("unsorted"), hand))
 
     # The cursor.
 
@@ -378,3 +411,14 @@ class Arrangement:
     def _forget_sorting(self) -> None:
         self._sorted_by = SortOrder.AS_BEFORE
         self._unsorted = ()
+
+
+def _cards(found: object, hand: Sequence[CardId]) -> list[CardId]:
+    """The cards of a hand that a list names, each once."""
+    if not isinstance(found, list):
+        return []
+    return [card for card in dict.fromkeys(map(_hashable, found)) if card in hand]
+
+
+def _hashable(item: object) -> Any:
+    return item if isinstance(item, int) else None

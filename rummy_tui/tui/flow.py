@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from rummy_tui.engine.seat import Seat
+    from rummy_tui.store import History
+    from rummy_tui.store.keeper import MatchKeeper
     from rummy_tui.tui.pace import Pacer
     from rummy_tui.tui.session import Session
 
@@ -46,8 +50,23 @@ Wish = MatchWish | GoOn
 class Flow:
     """One person's way through the screens."""
 
-    def __init__(self, app: App[None], pacer: Pacer) -> None:
+    def __init__(
+        self,
+        app: App[None],
+        pacer: Pacer,
+        history: Callable[[], History] | None = None,
+    ) -> None:
+        """Lead somebody through the screens.
+
+        Args:
+            app: Where the screens are shown.
+            pacer: How fast bots seem to play.
+            history: Opens the history, where matches are written down.
+        """
         self._app = app
+        self._open_history = history
+        self._history: History | None = None
+        self._history_is_told = False
         self._host = host_of(app)
         self._pacer = pacer
         self._dealing = Dealing(app, pacer)
@@ -100,12 +119,15 @@ class Flow:
 
     # The way through the screens.
 
-    async def main(self, start: MatchWish | None) -> None:
+    async def main(self, start: Wish | None) -> None:
         """Cards, matches and the home screen, until the player has enough."""
         if self._host.complaints:
             said = "\n".join(self._host.complaints)
             await self._notice("Some settings do not hold", said)
         wish: Wish | None = start
+        if isinstance(wish, GoOn) and self._kept_told() == "":
+            await self._notice("Continue", "No match is waiting to be gone on with.")
+            wish = None
         while True:
             if wish is None:
                 wish = await self._at_home()
@@ -130,7 +152,8 @@ class Flow:
     async def _fulfil(self, wish: Wish) -> str:
         """Go on with the kept match, or begin one at its rules card."""
         if isinstance(wish, GoOn):
-            assert self.kept is not None, "only a kept match is offered"
+            if self.kept is None:
+                return await self._take_up()
             kept, self.kept = self.kept, None
             return await self._matches(kept.setup, kept)
         from rummy_tui.tui.screens.new_game import NewGameScreen
@@ -144,24 +167,99 @@ class Flow:
     def is_lost_by_leaving(self) -> bool:
         """Whether leaving the program now would lose a deal that is not finished."""
         session = self.session or self.kept
-        return session is not None and session.is_running
+        return session is not None and session.is_running and session.keeper is None
 
     def _kept_told(self) -> str:
         """The match that can be gone on with, in words; empty if there is none."""
-        if self.kept is None:
-            return ""
-        from rummy_tui.tui.kept import kept_told
+        from rummy_tui.tui.kept import kept_told, summary_told
 
-        return kept_told(self.kept)
+        if self.kept is not None:
+            return kept_told(self.kept)
+        history = self._opened_history()
+        if history is None:
+            return ""
+        try:
+            found = history.resumable()
+        except RummyError:
+            # Told where a match is to be kept.
+            return ""
+        return "" if found is None else summary_told(found)
+
+    # The history.
+
+    def _opened_history(self) -> History | None:
+        """The history, or None where there is none to be had."""
+        if self._history is None and self._open_history is not None:
+            try:
+                self._history = self._open_history()
+            except RummyError:
+                return None
+        return self._history
+
+    async def _keeper(self, setup: MatchSetup) -> MatchKeeper | None:
+        """What writes a new match down; None where that cannot be, which is told."""
+        if self._open_history is None:
+            return None
+        from rummy_tui.store.matches import MatchKind
+
+        people = len(setup.names)
+        kinds = (MatchKind.WATCH, MatchKind.PLAY)
+        kind = kinds[people] if people < len(kinds) else MatchKind.HOTSEAT
+        try:
+            if self._history is None:
+                self._history = self._open_history()
+            return self._history.begin(setup, kind)
+        except RummyError as error:
+            if not self._history_is_told:
+                self._history_is_told = True
+                said = f"{error}. The match is played without being kept."
+                await self._notice("Nothing can be kept", said)
+            return None
+
+    async def _take_up(self) -> str:
+        """Go on with the newest match of the history."""
+        from rummy_tui.tui.session import Session
+
+        history = self._opened_history()
+        try:
+            found = None if history is None else history.resumable()
+            if history is None or found is None:
+                return "home"
+            taken = history.take_up(found.id)
+            session = Session(
+                taken.setup,
+                self._host.settings,
+                keeper=taken.keeper,
+                events=taken.events,
+                arrangements=taken.arrangements,
+            )
+        except RummyError as error:
+            await self._notice("This match cannot be gone on with", f"{error}.")
+            return "home"
+        return await self._matches(session.setup, session)
+
+    def close(self) -> None:
+        """Let go of the match and the history; what is played can be taken up again."""
+        for session in (self.session, self.kept):
+            if session is not None:
+                with suppress(RummyError):
+                    session.close()
+        if self._history is not None:
+            self._history.close()
+            self._history = None
 
     async def _gives_kept_up(self) -> bool:
         """Whether another match may begin: the one that is kept is lost by it."""
-        if self.kept is not None and self.kept.is_running:
+        kept = self.kept
+        if kept is not None and kept.is_running and kept.keeper is None:
             from rummy_tui.tui.questions import giving_up
             from rummy_tui.tui.screens.question import Question
 
             if not await self._ask(Question(giving_up(self._kept_told()))):
                 return False
+        if kept is not None:
+            with suppress(RummyError):
+                kept.close()
         self.kept = None
         return True
 
@@ -176,13 +274,15 @@ class Flow:
         while True:
             try:
                 if session is None:
-                    session = self._new_session(setup, last)
+                    session = self._new_session(setup, last, await self._keeper(setup))
                     verdict = await self._until_left(session, is_new=True)
                 else:
                     session.settings = self._host.settings
                     verdict = await self._until_left(session, is_new=False)
             except RummyError as error:
-                await self._notice("This match cannot be played", f"{error}.")
+                await self._notice("This match cannot be played on", f"{error}.")
+                # It can be gone on with once what is wrong has been mended.
+                self.kept = session
                 return "home"
             finally:
                 self.session = None
@@ -193,16 +293,21 @@ class Flow:
                 # Left between two deals.
                 self.kept = session
                 return verdict
+            if session.is_over:
+                with suppress(RummyError):
+                    session.close()
             if verdict != "again":
                 return verdict
             setup, last, session = next_setup(session.setup), session, None
             # Screens are gone in circles only; Python would keep them for many deals.
             gc.collect()
 
-    def _new_session(self, setup: MatchSetup, last: Session | None) -> Session:
+    def _new_session(
+        self, setup: MatchSetup, last: Session | None, keeper: MatchKeeper | None
+    ) -> Session:
         from rummy_tui.tui.session import Session
 
-        session = Session(setup, self._host.settings)
+        session = Session(setup, self._host.settings, keeper=keeper)
         if last is not None:
             # One deal back is enough; a long evening must not pile up.
             last.previous = None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
+from rummy_tui.store.matches import MatchSummary
 from rummy_tui.tui.session import Session
 
 
@@ -16,6 +17,19 @@ def kept_told(session: Session) -> str:
     """
     deal = f"{session.setup.profile.name}, deal {session.table.state.deal_number}"
     return f"{deal} {_who_plays(session)}, {_what_next(session)}"
+
+
+def summary_told(found: MatchSummary) -> str:
+    """The same of a match in the history."""
+    people = [seat.name for seat in found.seats if not seat.bot]
+    bots = [seat.name for seat in found.seats if seat.bot]
+    what = f"{found.profile}, {str(found.format).replace('-', ' ')}"
+    if len(people) > 1:
+        who = f"of {listed(people)}" + (f" against {listed(bots)}" if bots else "")
+    else:
+        who = f"against {listed(bots)}"
+    begun = found.started.astimezone().strftime("%d %b %H:%M")
+    return f"{what} {who}, begun {begun}"
 
 
 def _who_plays(session: Session) -> str:

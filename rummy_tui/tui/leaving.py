@@ -56,11 +56,15 @@ class LeavingApp(App[None]):
 
         if isinstance(self.screen, LeaveScreen):
             return  # a key held down is no answer
-        if self.flow.is_lost_by_leaving:
-            is_kept = self.flow.session is None
-            gives_up = self.flow.leaver is not None
-            screen = LeaveScreen(is_kept=is_kept, gives_up=gives_up)
+        session = self.flow.session
+        if session is not None and session.is_running:
+            screen = LeaveScreen(
+                is_written=session.keeper is not None,
+                gives_up=self.flow.leaver is not None,
+            )
             self.push_screen(screen, self._leave)
+        elif self.flow.is_lost_by_leaving:
+            self.push_screen(LeaveScreen(is_kept=True), self._leave)
         else:
             self.exit()
 

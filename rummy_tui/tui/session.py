@@ -6,10 +6,12 @@ Knows no Textual, so a match can be driven from a test or another front end.
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.legal import problem_with
-from rummy_tui.engine.refusal import Refusal
+from rummy_tui.engine.refusal import Refusal, RefusalCode
 from rummy_tui.engine.seat import FIRST_SEAT, Seat
 from rummy_tui.engine.state import Phase, Standing
 from rummy_tui.engine.table import Table
@@ -18,11 +20,17 @@ from rummy_tui.new_match import MatchSetup, new_table
 from rummy_tui.rules.formats.sheet import Sheet
 from rummy_tui.rules.profile import Format
 from rummy_tui.settings.schema import Settings
+from rummy_tui.store.failures import StoreError
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.layout import SortOrder
 from rummy_tui.tui.settled_deal import SettledDeal
 from rummy_tui.tui.telling import name_of
 
+if TYPE_CHECKING:
+    from rummy_tui.engine.events import Event
+    from rummy_tui.store.keeper import MatchKeeper
+
+_NONE: Mapping[Seat, Mapping[str, Any]] = {}
 _BEGINNING = {
     "suit": SortOrder.SUIT,
     "rank": SortOrder.RANK,
@@ -40,17 +48,28 @@ class Session:
         settings: Settings | None = None,
         *,
         help: bool | None = None,
+        keeper: MatchKeeper | None = None,
+        events: Sequence[Event] = (),
+        arrangements: Mapping[Seat, Mapping[str, Any]] = _NONE,
     ) -> None:
-        """Seat the players, toss, deal.
+        """Seat the players, toss, deal; or take up a match where its log ends.
 
         Args:
             setup: The match.
             settings: What the player has set; by default nothing.
             help: Whether screens help, whatever the settings say.
+            keeper: Writes the match down as it goes.
+            events: The log of a match that goes on.
+            arrangements: How people held their hands then.
+
+        Raises:
+            RummyError: A bot cannot be seated, or nothing can be written down.
         """
         self.setup = setup
+        self.keeper = keeper
         self.settings = settings or Settings()
-        self.table: Table = new_table(setup)
+        keep = None if keeper is None else keeper.keep
+        self.table: Table = new_table(setup, keep=keep, events=events)
         self.people: tuple[Seat, ...] = tuple(
             Seat(index)
             for index in range(setup.seats)
@@ -63,6 +82,9 @@ class Session:
         # A bot moves in a thread while a person may queue a drop: one at a time.
         self._lock = threading.Lock()
         self._arrangements: dict[Seat, Arrangement] = {}
+        for seat, content in arrangements.items():
+            if seat in self.people:
+                self.arrangement(seat).restore(content)
 
     @property
     def help(self) -> bool:
@@ -192,9 +214,32 @@ class Session:
         """
         with self._lock:
             refusal = problem_with(self.view(seat), action)
-            if refusal is None:
+            if refusal is not None:
+                return refusal
+            self._note_arrangements()
+            try:
                 self.table.act(seat, action)
-            return refusal
+            except StoreError as error:
+                because, _, instead = str(error).partition("; ")
+                return Refusal(RefusalCode.NOT_WRITTEN, because, instead or "try again")
+            return None
+
+    def _note_arrangements(self) -> None:
+        """Let the hands as people hold them be written with the next event."""
+        if self.keeper is not None:
+            for seat, arrangement in self._arrangements.items():
+                self.keeper.keep_arrangement(seat, arrangement.as_json())
+
+    def close(self) -> None:
+        """Let go of the match; it can be taken up as it stands.
+
+        Raises:
+            StoreError: How people hold their hands could not be written.
+        """
+        if self.keeper is not None and not self.keeper.is_closed:
+            with self._lock:
+                self._note_arrangements()
+                self.keeper.close()
 
     def step_bot(self) -> None:
         """Let the awaited bot decide once; nothing if a person is awaited.

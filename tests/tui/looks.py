@@ -24,7 +24,7 @@ import rummy_tui.tui
 from rummy_tui.cards import parse_cards
 from rummy_tui.settings.schema import Settings
 from rummy_tui.tui.app import RummyApp
-from rummy_tui.tui.flow import MatchWish
+from rummy_tui.tui.flow import Wish
 from rummy_tui.tui.glyphs import ASCII, UNICODE, Glyphs
 from rummy_tui.tui.pace import Speed
 from rummy_tui.tui.screens import home
@@ -96,7 +96,7 @@ class LookApp(RummyApp):
         self.glyphs = UNICODE if self.look.symbols == "unicode" else ASCII
         self.set_class(not self.glyphs.is_unicode, "-ascii")
 
-    async def _nothing(self, start: MatchWish | None) -> None:
+    async def _nothing(self, start: Wish | None) -> None:
         """No screen of its own."""
 
 

@@ -118,12 +118,19 @@ class LeaveScreen(Asking[str]):
     MODE = Mode.LEAVING
     BINDINGS = bindings_in(MODE)
 
-    def __init__(self, *, is_kept: bool = False, gives_up: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        is_kept: bool = False,
+        is_written: bool = False,
+        gives_up: bool = False,
+    ) -> None:
         """Ask whether to leave.
 
         Args:
             is_kept: The deal is kept already and the home screen there: only leaving
                 the program is asked about.
+            is_written: The deal is in the history, and nothing is lost by leaving.
             gives_up: Whether somebody may leave the match for good (F-1).
         """
         self._gives_up = gives_up
@@ -134,18 +141,23 @@ class LeaveScreen(Asking[str]):
                 "runs.",
                 [("yes", "quit, lose it"), ("no", "stay")],
             )
-        else:
-            super().__init__(
-                "Leave this deal?",
-                "The deal is kept while the program runs: Continue on the home screen "
-                "goes on with it. Leaving the program loses it.",
-                [
-                    ("leave-home", "home, keep it"),
-                    ("yes", "quit, lose it"),
-                    ("no", "play on"),
-                    *([("give-up", "leave the match for good")] if gives_up else []),
-                ],
-            )
+            return
+        text = (
+            "The deal is kept while the program runs: Continue on the home screen "
+            "goes on with it. Leaving the program loses it."
+        )
+        if is_written:
+            text = "The deal is kept: Continue on the home screen goes on with it."
+        super().__init__(
+            "Leave this deal?",
+            text,
+            [
+                ("leave-home", "home, keep it"),
+                ("yes", "quit, keep it" if is_written else "quit, lose it"),
+                ("no", "play on"),
+                *([("give-up", "leave the match for good")] if gives_up else []),
+            ],
+        )
 
     def action_yes(self) -> None:
         self.dismiss("quit")

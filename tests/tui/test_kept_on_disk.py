@@ -1,0 +1,132 @@
+"""Matches in the history: left in any way, they go on as they were."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from rummy_tui.engine.actions import DrawClosed
+from rummy_tui.engine.seat import Seat
+from rummy_tui.settings.schema import Settings
+from rummy_tui.store import History, StoreError
+from rummy_tui.tui.app import RummyApp
+from rummy_tui.tui.flow import GoOn, MatchWish, Wish
+from rummy_tui.tui.pace import Speed
+from rummy_tui.tui.session import Session
+from tests.tui.running import (
+    SIZE,
+    dealt,
+    my_turn,
+    numbered_setup,
+    press,
+    text_of,
+    until,
+    until_screen,
+)
+
+ME = Seat(0)
+
+
+@asynccontextmanager
+async def running(
+    wish: Wish | None, history: Callable[[], History]
+) -> AsyncIterator[tuple[RummyApp, Pilot[None]]]:
+    settings = Settings(show_toss=False)
+    app = RummyApp(wish, settings=settings, speed=Speed.INSTANT, history=history)
+    async with app.run_test(size=SIZE) as pilot:
+        yield app, pilot
+
+
+def history_in(folder: Path) -> Callable[[], History]:
+    return lambda: History.open(folder / "history.db")
+
+
+async def test_a_match_left_with_14_cards_goes_on_exactly_there(tmp_path: Path) -> None:
+    opened = history_in(tmp_path)
+    setup = numbered_setup(3, "You")
+    async with running(MatchWish(setup), opened) as (app, pilot):
+        await until_screen(pilot, "NewGameScreen")
+        session = await dealt(app, pilot)
+        await my_turn(pilot, session)
+        await press(pilot, "c", "space", "right", "right", "space", "g", "right")
+        state = session.table.state
+        lying = session.arrangement(ME).as_json()
+        assert state.drawn is not None
+    async with running(GoOn(), opened) as (app, pilot):
+        await until(pilot, lambda: app.flow.session is not None)
+        again = app.flow.session
+        assert again is not None
+        await my_turn(pilot, again)
+
+        assert again.table.state == state
+        assert again.arrangement(ME).as_json() == lying
+        assert again.setup == setup
+
+
+async def test_the_home_screen_offers_what_was_left(tmp_path: Path) -> None:
+    opened = history_in(tmp_path)
+    async with running(MatchWish(numbered_setup(3, "You")), opened) as (app, pilot):
+        await until_screen(pilot, "NewGameScreen")
+        session = await dealt(app, pilot)
+        await my_turn(pilot, session)
+    async with running(None, opened) as (app, pilot):
+        await until_screen(pilot, "HomeScreen")
+        assert "Continue" in text_of(app)
+        assert "classic, points against Asha" in " ".join(text_of(app).split())
+        await press(pilot, "c")
+        await until_screen(pilot, "TableScreen")
+
+
+async def test_without_anything_left_continue_says_so(tmp_path: Path) -> None:
+    async with running(GoOn(), history_in(tmp_path)) as (app, pilot):
+        await until_screen(pilot, "Notice")
+        assert "No match is waiting" in text_of(app)
+        await press(pilot, "enter")
+        await until_screen(pilot, "HomeScreen")
+        assert "Continue" not in text_of(app)
+
+
+def unwritable() -> History:
+    raise StoreError("the folder cannot be written to; choose another")
+
+
+async def test_where_nothing_can_be_kept_one_is_told_and_plays() -> None:
+    wish = MatchWish(numbered_setup(3, "You"))
+    async with running(wish, unwritable) as (app, pilot):
+        await until_screen(pilot, "NewGameScreen")
+        await press(pilot, "enter")
+        await until_screen(pilot, "Notice")
+        assert "the folder cannot be written to" in text_of(app)
+        assert "without being" in text_of(app)
+        await press(pilot, "enter")
+        await until_screen(pilot, "TableScreen")
+
+
+def test_what_cannot_be_written_does_not_happen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from rummy_tui.store.matches import MatchKind
+
+    with History.open(tmp_path / "history.db") as history:
+        setup = numbered_setup(3, "You")
+        keeper = history.begin(setup, MatchKind.PLAY)
+        session = Session(setup, keeper=keeper)
+        while session.awaited != ME:
+            session.step_bot()
+        before = session.table.state, list(session.table.events)
+
+        def fails(*_: object) -> None:
+            raise StoreError("the disk is full; make room and try again")
+
+        monkeypatch.setattr(session.table, "_keep", fails)
+        refusal = session.act(ME, DrawClosed())
+
+        assert refusal is not None
+        assert str(refusal) == "the disk is full; make room and try again"
+        assert (session.table.state, session.table.events) == before
+        monkeypatch.undo()
+        assert session.act(ME, DrawClosed()) is None
