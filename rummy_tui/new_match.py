@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rummy_tui.engine.seat import PlayerInfo
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.errors import RummyError
-from rummy_tui.rules.formats.terms import NO_STAKES, Stakes
+from rummy_tui.rules.formats.terms import NO_STAKES, Stakes, Terms
 from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format, RulesProfile
 
@@ -39,6 +39,8 @@ class MatchSetup:
     bots: tuple[str, ...]
     """Registered names of the bots, in seat order after the people."""
     seed: Seed
+    rules: str = field(default="", compare=False)
+    """The profile as it was asked for: its name, or the path of its file."""
     stakes: Stakes = NO_STAKES
     turn_seconds: int = 0
     """How long people have for a turn; 0 for as long as they like (T-6)."""
@@ -49,6 +51,25 @@ class MatchSetup:
     def seats(self) -> int:
         """How many seats the table has."""
         return len(self.names) + len(self.bots)
+
+    @property
+    def terms(self) -> Terms:
+        """The terms of the match (F)."""
+        return Terms(
+            format=self.profile.format,
+            seats=self.seats,
+            first_drop_points=self.profile.first_drop_points,
+            stakes=self.stakes,
+        )
+
+    def with_rules(self, rules: str, format: Format) -> MatchSetup:
+        """The same table by other rules, or in another format.
+
+        Raises:
+            RummyError: There are no such rules any more.
+        """
+        profile = load_profile(rules, format)
+        return replace(self, rules=rules, profile=profile)
 
     @property
     def players(self) -> tuple[PlayerInfo, ...]:
@@ -108,6 +129,7 @@ def new_setup(
     fill = [DEFAULT_BOTS[k % len(DEFAULT_BOTS)] for k in range(seats - named)]
     return MatchSetup(
         profile=profile,
+        rules=rules,
         names=people,
         bots=(*bots, *fill),
         seed=seed or Seed.fresh(),

@@ -13,7 +13,7 @@ from rummy_tui.cli.setting_options import setting_options
 from rummy_tui.cli.streams import has_terminal
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import MatchSetup, new_setup
-from rummy_tui.rules.formats.terms import Stakes
+from rummy_tui.rules.formats.terms import HUNDREDTHS, Stakes
 from rummy_tui.rules.load import DEFAULT_PROFILE
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
 
@@ -42,6 +42,31 @@ class NameList(click.ParamType[Sequence[str]]):
                 f"{value!r} has an empty name; put one between two commas", param, ctx
             )
         return names
+
+
+class Entry(click.ParamType[int]):
+    """Whole chips, as hundredths."""
+
+    name = "chips"
+
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> int:
+        """Read a whole number."""
+        if isinstance(value, int):
+            return value
+        text = str(value)
+        chips = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+        if not 0 < chips <= _MOST_CHIPS:
+            self.fail(
+                f"{value!r} is no entry; give whole chips, from 1 to {_MOST_CHIPS}",
+                param,
+                ctx,
+            )
+        return chips * HUNDREDTHS
 
 
 class PointValue(click.ParamType[int]):
@@ -84,7 +109,7 @@ _SHARED = (
     click.option(
         "--format",
         "format_name",
-        type=click.Choice([Format.POINTS.value]),
+        type=click.Choice([f.value for f in Format if f is not Format.TOURNAMENT]),
         default=Format.POINTS.value,
         show_default=True,
         help="How deals make up a match.",
@@ -114,6 +139,19 @@ _SHARED = (
         metavar="X",
         help="Chips a point is worth. [default: 1.00] There is no real money.",
     ),
+    click.option(
+        "--entry",
+        type=Entry(),
+        default=100 * HUNDREDTHS,
+        metavar="N",
+        help="Chips a seat pays into a pool, again for each rejoin. [default: 100]",
+    ),
+    click.option(
+        "--turn-seconds",
+        type=click.IntRange(0, 600),
+        metavar="N",
+        help="Seconds people have for a turn; 0 for no clock.",
+    ),
 )
 
 
@@ -139,7 +177,8 @@ def setup_of(options: Mapping[str, Any], *, names: Sequence[str]) -> MatchSetup:
         bots=options["bots"],
         players=options["players"],
         seed=None if number is None else Seed.numbered(number),
-        stakes=Stakes(point_value=options["point_value"]),
+        stakes=Stakes(point_value=options["point_value"], entry=options["entry"]),
+        turn_seconds=options["turn_seconds"],
     )
 
 

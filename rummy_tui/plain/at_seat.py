@@ -11,6 +11,7 @@ from rummy_tui.plain.commands import Typed
 from rummy_tui.plain.hand import hand_lines, points_lines
 from rummy_tui.plain.keeping import CARD_WORDS, HAND_WORDS, Keeper
 from rummy_tui.plain.marks import Marks
+from rummy_tui.plain.scoring import say_scores
 from rummy_tui.plain.settlement import say_settlement
 from rummy_tui.plain.voice import Choice, Menu, Said, Voice, choices
 from rummy_tui.tui.arrangement import Arrangement
@@ -127,6 +128,8 @@ class AtSeat:
                 self._say_last_deal()
             case word if word in looking.LINES:
                 self._voice.say(*looking.LINES[word](self.view, self.marks))
+            case "score":
+                say_scores(self._session, self._voice)
             case "leave":
                 if self.asks(LEAVING):
                     raise LeftError

@@ -10,6 +10,7 @@ from rummy_tui.plain.card import accepts_card, say_seed
 from rummy_tui.plain.curtain import raise_curtain
 from rummy_tui.plain.looking import open_line, turn_line, wild_line
 from rummy_tui.plain.playing import Playing
+from rummy_tui.plain.scoring import goes_on, say_scores
 from rummy_tui.plain.settlement import AFTER, say_settlement
 from rummy_tui.plain.showing import Showing
 from rummy_tui.plain.voice import InputEndedError, Voice
@@ -44,7 +45,7 @@ def play_plain(
         while True:
             session = Session(setup, settings)
             session.previous = last
-            if not _plays_deal(session, voice):
+            if not _plays_match(session, voice):
                 return
             session.previous = None
             last, setup = session, next_setup(setup)
@@ -59,15 +60,22 @@ def play_plain(
         return
 
 
-def _plays_deal(session: Session, voice: Voice) -> bool:
-    """One match to its settlement; whether another is wanted."""
+def _plays_match(session: Session, voice: Voice) -> bool:
+    """One match to its end; whether another is wanted."""
     while True:
         _Deal(session, voice).play()
-        if not session.is_void:
+        if session.is_void:
+            voice.tell(f"{VOID_TITLE}.", VOID_TEXT)
+            session.deal_again()
+            continue
+        say_settlement(session, voice)
+        if session.has_more_deals:
+            say_scores(session, voice)
+            if not session.is_over and not goes_on(session, voice):
+                return False
+        if session.is_over:
             break
-        voice.tell(f"{VOID_TITLE}.", VOID_TEXT)
-        session.deal_again()
-    say_settlement(session, voice)
+        session.next_deal()
     try:
         return voice.choose(AFTER).word == "again"
     except InputEndedError:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.view import SeatView
 from rummy_tui.errors import counted
 from rummy_tui.plain.hand import shown_line
 from rummy_tui.plain.looking import wild_line
 from rummy_tui.plain.voice import Menu, Voice, choices
-from rummy_tui.tui.outcomes import SeatOutcome, chips, outcomes
+from rummy_tui.tui.outcomes import SeatOutcome, outcomes, what_it_paid
 from rummy_tui.tui.session import Session
 
 AFTER = Menu(
@@ -21,11 +22,11 @@ def say_settlement(session: Session, voice: Voice) -> None:
     """Say how a deal ended for everybody, the winner first."""
     view = session.view(Seat(0))
     found = outcomes(view)
-    voice.say(_headline(session, found), wild_line(view, voice.marks))
+    voice.say(_headline(session, view, found), wild_line(view, voice.marks))
     for outcome in found:
         word = outcome.word.lower()
         points = counted(outcome.points, "point")
-        voice.say(f"{outcome.name} {word}, {points}, {_chips(outcome)}.")
+        voice.say(f"{outcome.name} {word}, {points}, {_paid(view, outcome)}.")
         # Which cards were wrong is said here, and no name.
         voice.tell(f"{outcome.why[0].upper()}{outcome.why[1:]}.")
         voice.say(*(shown_line(group, voice.marks) for group in outcome.groups))
@@ -37,18 +38,18 @@ def say_settlement(session: Session, voice: Voice) -> None:
         voice.say(f"Seed {seed}{note}.")
 
 
-def _headline(session: Session, found: list[SeatOutcome]) -> str:
+def _headline(session: Session, view: SeatView, found: list[SeatOutcome]) -> str:
     winner = found[0]
     alone = session.only_person
     mine = next((outcome for outcome in found if outcome.seat == alone), None)
     if mine is None:
-        return f"{winner.name} won the deal, {_chips(winner)}."
+        return f"{winner.name} won the deal, {_paid(view, winner)}."
     if mine is winner:
-        return f"You won the deal, {_chips(mine)}."
-    lost = f"You lost {counted(mine.points, 'point')}, {_chips(mine)}"
+        return f"You won the deal, {_paid(view, mine)}."
+    lost = f"You lost {counted(mine.points, 'point')}, {_paid(view, mine)}"
     return f"{lost}; {winner.name} won."
 
 
-def _chips(outcome: SeatOutcome) -> str:
+def _paid(view: SeatView, outcome: SeatOutcome) -> str:
     # A sign alone is easily not heard.
-    return f"{chips(outcome.change, minus='minus ').replace('+', 'plus ')} chips"
+    return what_it_paid(view, outcome, minus="minus ").replace("+", "plus ")

@@ -85,10 +85,11 @@ OF_A_DEAL: tuple[Action, ...] = (
     Declare(closing=0, groups=()),  # type: ignore[arg-type]
 )
 DROPS = {
-    Format.POOL_61: (15, 30),
-    Format.POOL_201: (25, 50),
+    "classic": dict.fromkeys(Format, (10, 30)),
+    "standard": dict.fromkeys(Format, (20, 40))
+    | {Format.POOL_61: (15, 30), Format.POOL_201: (25, 50)},
 }
-"""First and middle drop of `standard` where they are not 20 and 40."""
+"""First and middle drop, typed from the table of profile keys."""
 
 
 def seated(players: Sequence[str], seed: Seed) -> list[Player]:
@@ -177,7 +178,7 @@ class Onlookers:
 
     def _score_of(self, event: MatchStarted) -> MatchScore:
         self.format = event.profile.format
-        self.drops = DROPS.get(self.format, (20, 40))
+        self.drops = DROPS[event.profile.name][self.format]
         stakes = event.stakes
         return MatchScore(
             self.format.value,
@@ -377,9 +378,9 @@ class People:
         chance = self.random.random()
         if view.phase is Phase.SHOW:
             table.act(seat, Show())
-        elif chance < self.leaves / 20:
+        elif chance < self._leaves_now(table) / 20:
             table.act(seat, LeaveMatch())
-        elif chance < self.leaves / 20 + 0.02:
+        elif chance > 0.98:
             table.miss_turn(seat, MissReason.TIME_OUT)
         elif (
             view.phase is Phase.DRAW
@@ -393,9 +394,15 @@ class People:
         else:
             table.act(seat, self.brain.choose(view))
 
+    def _leaves_now(self, table: Table) -> float:
+        """Where a tie or an offer can be upset by leaving, many do."""
+        sheet = table.state.sheet
+        is_moment = bool(sheet.contest or sheet.asked)
+        return 0.5 if self.leaves and is_moment else self.leaves
+
     def disturb(self, table: Table) -> None:
         """Perhaps leave out of turn: in the deal, out of it, or not dealt in."""
-        if self.random.random() < self.leaves / 20:
+        if self.random.random() < self._leaves_now(table) / 20:
             seat = Seat(self.random.randrange(len(table.state.table.players)))
             if not table.is_bot(seat) and LeaveMatch() in legal_actions(
                 table.view(seat)
@@ -406,16 +413,35 @@ class People:
         """Answer, propose or leave; whether anything was done."""
         if table.may_deal and self.random.random() < 0.5:
             return False
+        leaves = self._leaves_now(table)
         wishes = [
             (Seat(seat), action)
             for seat, info in enumerate(table.state.table.players)
             if not info.is_bot
             for action in legal_actions(table.view(Seat(seat)))
-            if not isinstance(action, LeaveMatch) or self.random.random() < self.leaves
+            if not isinstance(action, LeaveMatch) or self.random.random() < leaves
         ]
         if wishes:
             table.act(*self.random.choice(wishes))
         return bool(wishes)
+
+
+def players_of(seats: int, number: int) -> list[str]:
+    """Who sits at the table of this match: a person at least, one random bot at most.
+
+    Two of those would hardly ever end a deal.
+    """
+    random = Random(f"{seats} {number}")
+    kinds = ["random", "collector", PERSON, PERSON]
+    players = [random.choice(kinds[1:]) for _ in range(seats)]
+    chance = random.random()
+    if chance < 0.4:
+        players[0] = "random"
+    elif chance < 0.7:
+        return [PERSON] * seats
+    players[-1] = PERSON
+    random.shuffle(players)
+    return players
 
 
 def play_match(
@@ -426,9 +452,11 @@ def play_match(
     Half-way through, its log is taken up by another table, which plays on.
     """
     random = Random(f"{format} {players} {number}")
-    # A few turns, so that some deals are void.
-    limit = random.choice((10, 14, 120))
-    profile = replace(load_profile("standard", format), turn_limit=limit)
+    # Few turns, so that some deals are void; a random bot would use them all.
+    limits = (10, 14) if "random" in players else (10, 14, 120)
+    limit = random.choice(limits)
+    rules = random.choice([*DROPS])
+    profile = replace(load_profile(rules, format), turn_limit=limit)
     stakes = Stakes(
         point_value=random.choice((5, 100)),
         entry=random.choice((10_000, 333, 1)),
@@ -439,7 +467,8 @@ def play_match(
     watch = Onlookers(random, share)
     people = People(
         random,
-        drops=random.choice((0.05, 0.3)),
+        # Where almost all drop at once, the starter's neighbour wins: that makes ties.
+        drops=random.choice((0.05, 0.3, 0.95)),
         leaves=random.choice((0.0, 0.05, 0.2)),
     )
     watch.follow(table)

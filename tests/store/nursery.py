@@ -32,7 +32,12 @@ from rummy_tui.rules.profile import Format
 from rummy_tui.store import History, MatchKind, StoreError, keeper, log_rows
 from tests.store.playing import play, played, seated, setup_of, step
 
-IMPORTED = (filelock.FileLock, keeper.MatchKeeper, log_rows.read_events)
+IMPORTED = (
+    filelock.FileLock,
+    keeper.MatchKeeper,
+    log_rows.read_events,
+    Path(os.sep).as_uri(),
+)
 """What would else be imported by the child, which may not be allowed to read it."""
 
 SETUP = setup_of(11, "Asha", players=3, format=Format.DEALS_2)

@@ -295,15 +295,24 @@ def test_an_arrangement_can_be_written_at_once_and_is_when_closed(
     assert taken.arrangements == {0: {"cursor": 2}, 1: {"cursor": 3}}
 
 
-def test_an_arrangement_put_back_as_it_was_is_as_it_was(history: History) -> None:
+def test_an_arrangement_put_back_as_it_was_is_not_written_again(
+    history: History,
+) -> None:
     keeper = history.begin(POINTS, MatchKind.PLAY)
     keeper.keep_arrangement(ASHA, {"cursor": 1})
     seated(POINTS, keep=keeper.keep)
+    before = changes(history)
     keeper.keep_arrangement(ASHA, {"cursor": 2})
     keeper.keep_arrangement(ASHA, {"cursor": 1})
     keeper.save()
 
     assert arrangements(history) == {0: {"cursor": 1}}
+    assert changes(history) == before
+
+
+def changes(history: History) -> int:
+    with history._database.reading() as connection:
+        return connection.total_changes
 
 
 def test_an_arrangement_that_cannot_be_read_is_as_good_as_none(

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,64 +9,11 @@ import pytest
 from rummy_tui.engine.events import Event
 from rummy_tui.engine.state import State
 from rummy_tui.store import History, MatchStatus
+from tests.store.children import Nursery
 from tests.store.nursery import SETUP
 from tests.store.playing import play, played, seated
 
-ROOT = Path(__file__).parents[2]
 WHOLE = played(SETUP)
-
-
-class Nursery:
-    """Children that play, and die when told to."""
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.store.nursery"],
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            bufsize=0,
-        )
-
-    def close(self) -> None:
-        with self._process:
-            assert self._process.stdin is not None
-            self._process.stdin.close()
-        assert self._process.returncode == 0
-
-    def start(self, how: str, path: Path, stop: int = 0) -> int:
-        """Let a child play; its process number."""
-        wish = {"how": how, "path": str(path), "stop": stop}
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(wish).encode() + b"\n")
-        return int(self.line())
-
-    def dots(self, many: int) -> int:
-        """Wait for so many actions; fewer if the child is done before."""
-        for dot in range(many):
-            if self._read() == b"\n":
-                return dot
-        return many
-
-    def line(self) -> str:
-        """What the child says until it ends its line, or its life."""
-        said = b""
-        while (read := self._read()) != b"\n":
-            said += read
-        return said.decode()
-
-    def _read(self) -> bytes:
-        assert self._process.stdout is not None
-        read = self._process.stdout.read(1)
-        assert read, "the nursery is gone"
-        return read
-
-
-@pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
 
 
 def actions() -> list[int]:
@@ -117,20 +58,16 @@ def goes_on(path: Path, least: int) -> int:
 
 
 def check_boundary(nursery: Nursery, path: Path, stop: int) -> None:
-    child = nursery.start("waits", path, stop)
+    nursery.start("waits", path, stop)
     assert nursery.dots(stop) == stop
-    os.kill(child, signal.SIGKILL)
-    nursery.line()
+    nursery.kill()
     assert goes_on(path, stop) == stop
 
 
 def check_anywhere(nursery: Nursery, path: Path, stop: int) -> int:
     """Kill a child after an action while it goes on; how far it had come by then."""
-    child = nursery.start("whole", path)
-    dots = nursery.dots(stop)
-    if dots == stop:
-        os.kill(child, signal.SIGKILL)
-        dots += nursery.line().count(".")
+    nursery.start("whole", path)
+    dots = nursery.dots(stop) + nursery.kill().count(".")
     return goes_on(path, dots)
 
 
@@ -200,13 +137,12 @@ def test_the_lock_of_a_killed_process_is_free_at_once(
     nursery: Nursery, tmp_path: Path
 ) -> None:
     path = tmp_path / "history.db"
-    child = nursery.start("waits", path, 5)
+    nursery.start("waits", path, 5)
     nursery.dots(5)
     with History.open(path) as history:
         assert history.is_in_play_elsewhere(1)
         assert history.resumable() is None
-        os.kill(child, signal.SIGKILL)
-        nursery.line()
+        nursery.kill()
         assert not history.is_in_play_elsewhere(1)
         found = history.resumable()
         assert found is not None

@@ -15,11 +15,9 @@ from rummy_tui.engine.apply import replay
 from rummy_tui.engine.seat import Seat
 from rummy_tui.store import History, MatchKind, MatchStatus, StoreError
 from rummy_tui.store import keeper as keeper_module
+from tests.store.children import Nursery
 from tests.store.nursery import SETUP
 from tests.store.playing import play, played, seated, step
-from tests.store.test_killed import Nursery, nursery
-
-__all__ = ["nursery"]
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sqlite3
 import threading
 from contextlib import closing
@@ -13,12 +11,12 @@ import pytest
 
 from rummy_tui.rules.profile import Format
 from rummy_tui.store import History, MatchKind, MatchStatus, StoreError, failures
+from rummy_tui.store import history as history_module
 from rummy_tui.store import opening as opening_module
+from rummy_tui.store.match_lock import MatchLock, lock_match
+from tests.store.children import Nursery
 from tests.store.nursery import SETUP
 from tests.store.playing import play, played, seated, setup_of, step
-from tests.store.test_killed import Nursery, nursery
-
-__all__ = ["nursery"]
 
 POOL = setup_of(5, "Asha", players=3, format=Format.POOL_61)
 
@@ -64,7 +62,7 @@ def test_however_often_processes_begin_at_once_they_lose_nothing(
 def test_a_match_in_play_can_be_read_elsewhere_and_not_taken_up(
     nursery: Nursery, path: Path
 ) -> None:
-    child = nursery.start("waits", path, 9)
+    nursery.start("waits", path, 9)
     nursery.dots(9)
     with History.open(path) as history:
         assert history.is_in_play_elsewhere(1)
@@ -82,8 +80,6 @@ def test_a_match_in_play_can_be_read_elsewhere_and_not_taken_up(
     with History.open(path, read_only=True) as history:
         assert history.is_in_play_elsewhere(1)
         assert history.match(1).events == stored.events
-    os.kill(child, signal.SIGKILL)
-    nursery.line()
 
 
 def test_two_windows_of_one_process_hold_each_other_off_too(path: Path) -> None:
@@ -99,6 +95,25 @@ def test_two_windows_of_one_process_hold_each_other_off_too(path: Path) -> None:
         keeper.close()
         assert not other.is_in_play_elsewhere(1)
         assert len(other.take_up(1).events) == 3
+
+
+def test_a_match_that_ends_elsewhere_before_it_is_ours_is_not_taken_up(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with History.open(path) as one, History.open(path) as other:
+        keeper = one.begin(POOL, MatchKind.PLAY)
+        table = seated(POOL, keep=keeper.keep)
+
+        def ended_meanwhile(history: Path, match: int) -> MatchLock | None:
+            play(table)
+            keeper.close()
+            return lock_match(history, match)
+
+        monkeypatch.setattr(history_module, "lock_match", ended_meanwhile)
+        with pytest.raises(StoreError) as raised:
+            other.take_up(1)
+        assert raised.value.code == "match-not-running"
+        assert not one.is_in_play_elsewhere(1)
 
 
 def test_a_reader_sees_what_is_written_while_it_looks(path: Path) -> None:
@@ -141,6 +156,24 @@ def test_a_window_that_never_ends_its_writing_is_told_of_and_nothing_happens(
         assert history.match(1).events == tuple(events)
         play(table)
         assert history.match(1).events == played(POOL)
+
+
+def test_a_file_written_to_while_it_was_looked_at_is_looked_at_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with History.open(path) as history, history.begin(POOL, MatchKind.PLAY) as keeper:
+        seated(POOL, keep=keeper.keep)
+    look = opening_module._content_version
+
+    def disturbed(path: Path, connection: sqlite3.Connection) -> int:
+        monkeypatch.setattr(opening_module, "_content_version", look)
+        with History.open(path) as other:
+            play(seated(POOL, keep=other.begin(POOL, MatchKind.PLAY).keep))
+        raise failures.damaged(path, "half of it is older than the rest")
+
+    monkeypatch.setattr(opening_module, "_content_version", disturbed)
+    with History.open(path) as history:
+        assert history.match(2).events == played(POOL)
 
 
 def test_windows_wait_for_each_other_for_seconds(path: Path) -> None:

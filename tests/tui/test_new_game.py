@@ -113,6 +113,28 @@ async def test_the_options_asked_for_are_on_the_card() -> None:
         assert shown.count("[bot]") == 3
 
 
+async def test_F7_the_format_is_chosen_on_the_card_and_tells_its_rules() -> None:
+    async with card_shown(numbered_setup(7, "You", rules="standard", players=4)) as (
+        app,
+        pilot,
+    ):
+        assert "20 before your first draw" in text_of(app)
+        await press(pilot, "up", "right")
+        shown = text_of(app)
+
+        assert "< pool-61 >" in shown
+        assert "entry 100 chips" in shown
+        assert "who reaches 61 is out" in shown
+        screen = app.screen
+        assert isinstance(screen, NewGameScreen)
+        profile = screen.setup.profile
+        assert (profile.first_drop_points, profile.full_count) == (15, 60)
+        await press(pilot, "left")
+        assert "< points >" in text_of(app)
+        await press(pilot, "left")
+        assert "< deals-6 >" in text_of(app)
+
+
 async def test_people_at_one_keyboard_can_be_renamed() -> None:
     async with card_shown(numbered_setup(7, "Nila", "Omar")) as (app, pilot):
         await press(pilot, "n")

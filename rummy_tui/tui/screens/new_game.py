@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from rummy_tui.errors import RummyError
 from rummy_tui.new_match import DEFAULT_BOTS, MatchSetup
+from rummy_tui.rules.formats_in_words import format_lines, stakes_text
 from rummy_tui.rules.in_words import RuleLine, card_lines, elsewhere, unusual
-from rummy_tui.rules.load import PROFILE_NAMES, load_profile
-from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS
+from rummy_tui.rules.load import PROFILE_NAMES
+from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
 from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
@@ -23,7 +25,8 @@ _BOT_CELLS = 22
 _SHORT_HASH = 16
 _READING = 0.1
 """Seconds nobody needs less to read the card."""
-_RULES, _PEOPLE, _PLAYERS, _FIRST_BOT = range(4)
+_FORMAT, _RULES, _PEOPLE, _PLAYERS, _FIRST_BOT = range(5)
+_FORMATS = tuple(one for one in Format if one is not Format.TOURNAMENT)
 
 
 def _import_table() -> None:
@@ -45,10 +48,14 @@ class NewGameScreen(Page[MatchSetup | None]):
         self._is_read = False
         """Whether the end of these rules has been on the screen (F-7)."""
         self._read_setup = setup
-        profiles = [load_profile(n, setup.profile.format) for n in PROFILE_NAMES]
-        if setup.profile not in profiles:
-            profiles.append(setup.profile)
-        self._profiles = profiles
+        self._rules = [*PROFILE_NAMES]
+        """Profiles to choose from: their names, or the path of a file."""
+        if self._rules_asked not in self._rules:
+            self._rules.append(self._rules_asked)
+
+    @property
+    def _rules_asked(self) -> str:
+        return self._setup.rules or self._setup.profile.name
 
     @property
     def setup(self) -> MatchSetup:
@@ -104,9 +111,12 @@ class NewGameScreen(Page[MatchSetup | None]):
         kinds = ("Watch bots", "New game")
         people = len(self._setup.names)
         title = kinds[people] if people < len(kinds) else "Hotseat"
-        chips, hundredths = divmod(self._setup.stakes.point_value, 100)
-        worth = f"a point is {chips}.{hundredths:02d} chips · chips only, no real money"
-        return beside(Line().add(title, "turn"), Line().add(worth, "dim"), width)
+        worth = f"{stakes_text(self._setup.terms)} · chips only, no real money"
+        line = Line().add(title, "turn").add("  ")
+        is_chosen = self._field == _FORMAT
+        line.add(f"{self.glyphs.prompt} " if is_chosen else "  ", "turn")
+        self._value(line, _FORMAT, self._setup.profile.format)
+        return beside(line, Line().add(worth, "dim"), width)
 
     def _label(self, field: int, text: str) -> Line:
         chosen = field == self._field
@@ -199,7 +209,10 @@ class NewGameScreen(Page[MatchSetup | None]):
 
     def _rule_lines(self, width: int, room: int) -> list[Line]:
         setup = self._setup
-        rules = card_lines(setup.profile, seats=setup.seats)
+        rules = [
+            *format_lines(setup.terms),
+            *card_lines(setup.profile, seats=setup.seats),
+        ]
         marked = unusual(setup.profile, seats=setup.seats)
         lines = [self._rule(rule, width, rule.key in marked) for rule in rules]
         own = list(map(len, lines))
@@ -248,7 +261,7 @@ class NewGameScreen(Page[MatchSetup | None]):
     def _fields(self) -> list[int]:
         bots = range(_FIRST_BOT, _FIRST_BOT + len(self._setup.bots))
         people = (_PEOPLE,) if self._has_people_field else ()
-        return [_RULES, *people, _PLAYERS, *bots]
+        return [_FORMAT, _RULES, *people, _PLAYERS, *bots]
 
     def _change(self, setup: MatchSetup) -> None:
         self._setup = setup
@@ -272,15 +285,26 @@ class NewGameScreen(Page[MatchSetup | None]):
         setup = self._setup
         match self._field:
             case field if field == _RULES:
-                at = self._profiles.index(setup.profile)
-                profile = self._profiles[(at + by) % len(self._profiles)]
-                self._change(replace(setup, profile=profile))
+                at = self._rules.index(self._rules_asked)
+                rules = self._rules[(at + by) % len(self._rules)]
+                self._use_rules(rules, setup.profile.format)
+            case field if field == _FORMAT:
+                at = _FORMATS.index(setup.profile.format)
+                self._use_rules(self._rules_asked, _FORMATS[(at + by) % len(_FORMATS)])
             case field if field == _PEOPLE:
                 self._set_people(len(setup.names) + by)
             case field if field == _PLAYERS:
                 self.action_seats(setup.seats + by)
             case bot:
                 self._change_bot(bot - _FIRST_BOT, by)
+
+    def _use_rules(self, rules: str, format: Format) -> None:
+        try:
+            self._change(self._setup.with_rules(rules, format))
+        except RummyError as error:
+            from rummy_tui.tui.screens.question import Notice
+
+            self.app.push_screen(Notice("These rules cannot be used", f"{error}."))
 
     def action_seats(self, seats: int) -> None:
         people = len(self._setup.names)
