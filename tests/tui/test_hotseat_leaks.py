@@ -117,6 +117,9 @@ class Search:
         self.steps = 0
 
     def __call__(self) -> None:
+        # While a bot thinks in its thread the world must stay as it is, and it may move
+        # as soon as the screen has been looked at.
+        is_quiet = self._session.awaited in self._session.people
         self._paint()  # a screen just opened may not have been painted yet
         shown = searched(self._app, self._session)
         self.steps += 1
@@ -127,8 +130,6 @@ class Search:
         for event in events[self._followed :]:
             self._onlooker.follow(event, self._session.table.state)
         self._followed = len(events)
-        # While a bot thinks in its thread the world must stay as it is.
-        is_quiet = self._session.awaited in self._session.people
         if is_quiet and self._session.is_play and self.steps % _OTHER_WORLDS == 0:
             # A curtain depends on nobody's hand: two worlds change all of them.
             for unchanged in [seat] if seat is not None else [Seat(0), Seat(1)]:
