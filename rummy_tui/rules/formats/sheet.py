@@ -76,8 +76,6 @@ class Sheet:
         """Whether the match has been decided."""
         if self.payments is not None:
             return True
-        if self.asked:
-            return False
         if len(self.seats_in) <= 1:
             return True
         if self.terms.is_pool:
@@ -256,10 +254,9 @@ class Sheet:
     @cached_property
     def winner(self) -> int:
         """The first seat; of seats that share the first place the lowest score."""
-        better = -1 if self.terms.is_by_chips else 1
         return min(
             range(len(self.seats)),
-            key=lambda n: (self.ranking[n], better * self.seats[n].score, n),
+            key=lambda n: (self.ranking[n], self.seats[n].score, n),
         )
 
     @cached_property
@@ -281,7 +278,11 @@ class Sheet:
 
     @property
     def going_on(self) -> tuple[int, ...]:
-        """Seats that go on to the next round of a tournament, best first (F-6)."""
+        """Seats that go on to the next round of a tournament, best first (F-6).
+
+        Fewer than there are places where more have left; the deals are played all the
+        same, while two are there to play them.
+        """
         order = sorted(range(len(self.seats)), key=lambda n: (self.ranking[n], n))
         able = [seat for seat in order if self.seats[seat].is_in]
         return tuple(able[: self.terms.places])
