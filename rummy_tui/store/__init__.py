@@ -5,10 +5,11 @@
         table = new_table(setup, keep=keeper.keep)
 
 `keeper.keep` writes events in one transaction before the table takes them; what
-cannot be written raises `StoreError`, and the table stands as it did. Hands as people
-arrange them go along with the next event (`keep_arrangement`), or at once (`save`).
-`close` lets go of a match that may be taken up again, `leave` gives it up for good,
-and a match that ends is over by itself.
+cannot be written raises `StoreError`, and the table stands as it did. Where already
+`new_table` raises, close the keeper; there may be a match by then, to be taken up.
+Hands as people arrange them go along with the next event (`keep_arrangement`), or at
+once (`save`). `close` lets go of a match that may be taken up again, `leave` gives it
+up for good, and a match that ends is over by itself.
 
     found = history.resumable()
     taken = history.take_up(found.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -70,6 +71,7 @@ def step(table: Table) -> None:
             table.act(seat, _move(table, seat))
 
 
+@cache
 def played(setup: MatchSetup) -> tuple[Event, ...]:
     """The log of the whole match, nowhere written down."""
     return tuple(play(seated(setup)).events)

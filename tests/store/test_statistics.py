@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -276,9 +277,11 @@ def rows(history: History) -> dict[str, list[tuple[object, ...]]]:
         }
 
 
-@pytest.fixture
-def own(tmp_path: Path) -> Iterator[History]:
-    with open_history(tmp_path / "history.db") as history:
+@pytest.fixture(scope="module")
+def some(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A history of five matches, the last of them given up, closed."""
+    path = tmp_path_factory.mktemp("some") / "history.db"
+    with open_history(path) as history:
         for setup in SETUPS[2:6]:
             with history.begin(setup, MatchKind.PLAY) as keeper:
                 play(seated(setup, keep=keeper.keep))
@@ -286,6 +289,12 @@ def own(tmp_path: Path) -> Iterator[History]:
         table = seated(SETUPS[5], keep=left.keep)
         play(table, lambda: len(table.events) > 80)
         left.leave()
+    return path
+
+
+@pytest.fixture
+def own(some: Path, tmp_path: Path) -> Iterator[History]:
+    with open_history(Path(shutil.copy(some, tmp_path))) as history:
         yield history
 
 
