@@ -26,7 +26,7 @@ from rummy_tui.tui.session import Session
 from tests.tui.key_player import KeyPlayer
 
 SIZE = (80, 24)
-_DEADLINE = 5.0
+_DEADLINE = 60.0
 """Seconds after which a test gives up."""
 
 
