@@ -28,6 +28,8 @@ BOT_SECONDS = 5.0
 
 _BOT_NAMES = ("Asha", "Bhim", "Chitra", "Dev", "Esha", "Farid", "Gita", "Hari")
 _NAME_LETTERS = 12
+_SECRET_LETTERS = 64
+"""Letters of a seed nobody could know; a number somebody chose has fewer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,11 +67,16 @@ class MatchSetup:
     def with_rules(self, rules: str, format: Format) -> MatchSetup:
         """The same table by other rules, or in another format.
 
+        A clock nobody asked for goes by the new ones.
+
         Raises:
             RummyError: There are no such rules any more.
         """
         profile = load_profile(rules, format)
-        return replace(self, rules=rules, profile=profile)
+        seconds = self.turn_seconds
+        if seconds == _seconds(self.profile, self.names):
+            seconds = _seconds(profile, self.names)
+        return replace(self, rules=rules, profile=profile, turn_seconds=seconds)
 
     @property
     def players(self) -> tuple[PlayerInfo, ...]:
@@ -134,18 +141,17 @@ def new_setup(
         bots=(*bots, *fill),
         seed=seed or Seed.fresh(),
         stakes=stakes,
-        turn_seconds=_seconds(profile, people, format, turn_seconds),
+        turn_seconds=(
+            _seconds(profile, people) if turn_seconds is None else turn_seconds
+        ),
         decision_seconds=decision_seconds,
     )
 
 
-def _seconds(
-    profile: RulesProfile, people: Sequence[str], format: Format, asked: int | None
-) -> int:
-    """How long a turn may last: a clock runs where people wait for each other."""
-    if asked is not None:
-        return asked
-    is_timed = len(people) > 1 or (people and format is Format.TOURNAMENT)
+def _seconds(profile: RulesProfile, people: Sequence[str]) -> int:
+    """How long a turn lasts by itself: a clock runs where people wait (T-6)."""
+    is_tournament = profile.format is Format.TOURNAMENT
+    is_timed = len(people) > 1 or (people and is_tournament)
     return profile.turn_seconds if is_timed else 0
 
 
@@ -229,7 +235,9 @@ def next_setup(setup: MatchSetup) -> MatchSetup:
     """The same table for another match, with a seed of its own.
 
     A numbered seed goes on to the next number, so that a row of matches repeats too.
+    The revealed seed of another match has no next one.
     """
-    if setup.seed.repeatable:
-        return replace(setup, seed=Seed.numbered(int(setup.seed.text) + 1))
-    return replace(setup, seed=Seed.fresh(setup.seed.words))
+    seed = setup.seed
+    if seed.repeatable and seed.text.isdecimal() and len(seed.text) < _SECRET_LETTERS:
+        return replace(setup, seed=Seed.numbered(int(seed.text) + 1))
+    return replace(setup, seed=Seed.fresh(seed.words))

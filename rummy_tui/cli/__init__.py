@@ -20,6 +20,7 @@ COMMANDS = {
     "check": "Say everything that is wrong with a declaration.",
     "solve": "Find the best grouping of 13 cards, the best discard of 14.",
     "rules": "Tell a rules profile in words, or what differs between two.",
+    "verify": "Recompute a match from its file, and say what it cannot show.",
     "bots": "List the installed bots.",
     "settings": "Print every setting with its value, as its file could say it.",
     "limits": "Show or set limits on your own play.",

@@ -150,7 +150,8 @@ _SHARED = (
         "--turn-seconds",
         type=click.IntRange(0, 600),
         metavar="N",
-        help="Seconds people have for a turn; 0 for no clock.",
+        help="Seconds people have for a turn, 0 for no clock. By default what the "
+        "rules say in a hotseat, else 0.",
     ),
 )
 

@@ -1,28 +1,34 @@
-"""`rummy watch` without a screen: one line an event, then the hands and the winner.
+"""`rummy watch` without a screen: one line an event, the hands, the winner.
 
-In a match of several deals the hands follow each settlement, and after them a line of
-scores: `scores Asha 40, Bhim 0`. Nothing printed tells the time, so the same seed and
-options print the same bytes.
+In points rummy the hands come last, a line for each seat: its groups and its points.
+In a match of several deals they come after the line that says who wins the deal, and
+after them the scores of all seats, `scores Asha 40, Bhim 0`: points in a pool, chips
+where losers pay in chips. Then rejoins, the split of the pot, the next deal. The last
+line is `winner NAME`, or `winner none` where deals are void.
+
+Nothing printed tells the time, so the same seed and options print the same bytes.
 """
 
 from __future__ import annotations
 
 from rummy_tui import __version__
-from rummy_tui.engine.events import Event, MatchEnded, PotSplit
+from rummy_tui.engine.events import DealSettled, DealVoided, Event
 from rummy_tui.engine.narrate import Narrator
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase, Standing, State
+from rummy_tui.engine.table import Table
 from rummy_tui.engine.view import laid_hand
 from rummy_tui.new_match import MatchSetup, new_table
 from rummy_tui.rules.profile import Format
 
-_MOST_VOID = 5
+MOST_VOID_DEALS = 5
+"""Void deals in a row after which nobody can be expected to finish one (T-7)."""
 
 
 def watch_plain(setup: MatchSetup) -> None:
     """Let bots play a match to its end.
 
-    It also ends with a void deal in points rummy, else with several in a row.
+    It also ends with a void deal in points rummy, elsewhere with several in a row.
     """
     profile, seed = setup.profile, setup.seed
     # A bot that cannot be seated is an error before anything is printed.
@@ -34,45 +40,48 @@ def watch_plain(setup: MatchSetup) -> None:
     narrator = Narrator(table.state.table)
     for event in table.events:
         _tell(narrator, event)
-    is_one_deal = profile.format is Format.POINTS
+    watch = _watch_deal if profile.format is Format.POINTS else _watch_deals
+    winner = watch(table, narrator)
+    players = table.state.table.players
+    _print_now(f"winner {'none' if winner is None else players[winner].name}")
+
+
+def _watch_deal(table: Table, narrator: Narrator) -> Seat | None:
+    """Points rummy is one deal; void it has no winner."""
+    while events := table.step():
+        for event in events:
+            _tell(narrator, event)
+    state = table.state
+    if state.winner is None:
+        for player in state.table.players:
+            # Without a settlement no hand is ever shown (T-8).
+            _print_now(f"{player.name} hidden (0 points)")
+    else:
+        _print_hands(state)
+    return state.winner
+
+
+def _watch_deals(table: Table, narrator: Narrator) -> Seat | None:
+    """Deal after deal; the winner, or None once too many in a row are void."""
     void = 0
-    while True:
+    while void < MOST_VOID_DEALS:
         while events := table.step():
             for event in events:
-                # What ends the match is told below the hands.
-                if is_one_deal or not isinstance(event, PotSplit | MatchEnded):
-                    _tell(narrator, event)
-        state = table.state
-        void = void + 1 if state.phase is Phase.VOID else 0
-        _print_hands(state)
-        if not is_one_deal:
-            _print_scores(state)
-        if state.phase is Phase.OVER or void == (1 if is_one_deal else _MOST_VOID):
-            break
-        told = len(table.events)
-        table.deal()
-        for event in table.events[told:]:
-            _tell(narrator, event)
-    if not is_one_deal:
-        for event in table.events[-2:]:
-            if isinstance(event, PotSplit | MatchEnded):
                 _tell(narrator, event)
-    name = state.table.players[state.sheet.winner].name
-    _print_now(f"winner {name if state.phase is Phase.OVER else 'none'}")
-
-
-def _print_hands(state: State) -> None:
-    for index, player in enumerate(state.table.players):
-        if state.records[index].standing is not Standing.NOT_DEALT:
-            _print_now(f"{player.name} {_hand(state, Seat(index))}")
-
-
-def _print_scores(state: State) -> None:
-    scores = (
-        f"{player.name} {score.score}"
-        for player, score in zip(state.table.players, state.sheet.seats, strict=True)
-    )
-    _print_now(f"scores {', '.join(scores)}")
+                if isinstance(event, DealSettled):
+                    void = 0
+                    _print_hands(table.state)
+                    _print_scores(table.state)
+                elif isinstance(event, DealVoided):
+                    void += 1
+        if table.state.phase is Phase.OVER:
+            return Seat(table.state.sheet.winner)
+        if void < MOST_VOID_DEALS:
+            told = len(table.events)
+            table.deal()
+            for event in table.events[told:]:
+                _tell(narrator, event)
+    return None
 
 
 def _tell(narrator: Narrator, event: Event) -> None:
@@ -81,14 +90,19 @@ def _tell(narrator: Narrator, event: Event) -> None:
         _print_now(line)
 
 
-def _hand(state: State, seat: Seat) -> str:
-    """A seat's hand as it lies after the settlement, with its points."""
-    if state.phase is Phase.VOID:
-        # Without a settlement no hand is ever shown (T-8).
-        return "hidden (0 points)"
-    groups = laid_hand(state, seat).groups
-    cards = " | ".join(" ".join(map(str, group)) for group in groups)
-    return f"{cards} ({state.results[seat].points} points)"
+def _print_hands(state: State) -> None:
+    """Every hand as it lies after the settlement, with its points."""
+    for index, player in enumerate(state.table.players):
+        if state.records[index].standing is Standing.NOT_DEALT:
+            continue
+        groups = laid_hand(state, Seat(index)).groups
+        cards = " | ".join(" ".join(map(str, group)) for group in groups)
+        _print_now(f"{player.name} {cards} ({state.results[index].points} points)")
+
+
+def _print_scores(state: State) -> None:
+    scores = zip(state.table.players, state.sheet.lines[-1].scores, strict=True)
+    _print_now(f"scores {', '.join(f'{info.name} {score}' for info, score in scores)}")
 
 
 def _print_now(line: str) -> None:

@@ -10,19 +10,15 @@ from rummy_tui.plain import looking
 from rummy_tui.plain.commands import Typed
 from rummy_tui.plain.hand import hand_lines, points_lines
 from rummy_tui.plain.keeping import CARD_WORDS, HAND_WORDS, Keeper
+from rummy_tui.plain.leaving import forfeit, leave
 from rummy_tui.plain.marks import Marks
-from rummy_tui.plain.scoring import say_scores
+from rummy_tui.plain.scoring import say_sheet
 from rummy_tui.plain.settlement import say_settlement
 from rummy_tui.plain.voice import Choice, Menu, Said, Voice, choices
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.notices import NO_LAST_DEAL
-from rummy_tui.tui.questions import LEAVING, Asked
+from rummy_tui.tui.questions import Asked
 from rummy_tui.tui.session import Session
-
-
-class LeftError(Exception):
-    """The person has enough of the program."""
-
 
 _BACK = Choice(number=0, command=Typed("back"), label="back")
 ARRANGE = Menu(
@@ -42,23 +38,28 @@ ARRANGE = Menu(
         _BACK,
     ],
 )
-LOOK = Menu(
-    prompt="Look up, 0 goes back",
-    choices=[
-        *choices(
-            ("discards", "discards of each player"),
-            ("jokers", "jokers seen and unseen"),
-            ("rules", "rules of this table"),
-            ("players", "players"),
-            ("table", "wild joker and decks"),
-            ("log", "all turns so far"),
-            ("prices", "prices"),
-            ("points", "points and needs of the hand"),
-            ("last", "the deal before this one"),
-        ),
-        _BACK,
-    ],
-)
+
+
+def look_menu(*, has_more_deals: bool) -> Menu:
+    """What can be looked up; of a match of one deal there is no score sheet."""
+    return Menu(
+        prompt="Look up, 0 goes back",
+        choices=[
+            *choices(
+                ("discards", "discards of each player"),
+                ("jokers", "jokers seen and unseen"),
+                ("rules", "rules of this table"),
+                ("players", "players"),
+                ("table", "wild joker and decks"),
+                ("log", "all turns so far"),
+                ("prices", "prices"),
+                ("points", "points and needs of the hand"),
+                ("last", "the deal before this one"),
+                *([("score", "the score sheet")] if has_more_deals else []),
+            ),
+            _BACK,
+        ],
+    )
 
 
 class AtSeat:
@@ -117,7 +118,7 @@ class AtSeat:
             case "arrange":
                 self._stay_in(ARRANGE)
             case "look":
-                self._stay_in(LOOK)
+                self._stay_in(self._look)
             case word if word in CARD_WORDS:
                 self._after(self._keeper.with_cards(typed))
             case word if word in HAND_WORDS:
@@ -129,17 +130,18 @@ class AtSeat:
             case word if word in looking.LINES:
                 self._voice.say(*looking.LINES[word](self.view, self.marks))
             case "score":
-                say_scores(self._session, self._voice)
+                say_sheet(self._session, self._voice)
             case "leave":
-                if self.asks(LEAVING):
-                    raise LeftError
+                leave(self._session, self._seat, self._voice)
+            case "forfeit":
+                forfeit(self._session, self._seat, self._voice)
             case word:
                 self._voice.say(
                     f"{word} has no use at this moment; menu says what has."
                 )
 
     def _say_last_deal(self) -> None:
-        last = self._session.previous
+        last = self._session.last_deal
         if last is None:
             self._voice.say(NO_LAST_DEAL)
         else:
@@ -169,6 +171,10 @@ class AtSeat:
 
     # Lists of choices below the main one.
 
+    @property
+    def _look(self) -> Menu:
+        return look_menu(has_more_deals=self._session.has_more_deals)
+
     def _stay_in(self, menu: Menu) -> None:
         """Take commands with the numbers of a list until it is left."""
         moment = self._moment
@@ -179,7 +185,8 @@ class AtSeat:
                 self._voice.say_choices(self.menu(), said=Said.NEW)
                 return
             if typed.word in ("arrange", "look"):
-                menu, said = (ARRANGE if typed.word == "arrange" else LOOK), Said.ALL
+                menu = ARRANGE if typed.word == "arrange" else self._look
+                said = Said.ALL
                 continue
             said = Said.NONE
             self.do(typed)
@@ -190,5 +197,5 @@ class AtSeat:
         return len(self._session.table.events)
 
     def _rules(self, other: str) -> list[str]:
-        seats = self._session.setup.seats
-        return looking.rules_lines(self.view.table.profile, seats=seats, other=other)
+        table = self.view.table
+        return looking.rules_lines(table.profile, terms=table.terms, other=other)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rummy_tui.new_match import MatchSetup
-from rummy_tui.plain.looking import rules_lines
+from rummy_tui.plain.looking import rules_lines, stakes_line
 from rummy_tui.plain.voice import Menu, Said, Voice, choices
+from rummy_tui.rules.formats_in_words import format_lines
 from rummy_tui.rules.in_words import CHIPS_ONLY, card_lines, elsewhere, unusual
 from rummy_tui.tui.telling import name_of
 
@@ -33,8 +34,8 @@ def accepts_card(setup: MatchSetup, voice: Voice) -> bool:
             case "deal":
                 return True
             case "rules":
-                rules = setup.profile
-                voice.say(*rules_lines(rules, seats=setup.seats, other=typed.rest))
+                rules, terms = setup.profile, setup.terms
+                voice.say(*rules_lines(rules, terms=terms, other=typed.rest))
             case "proof":
                 voice.say(f"SHA-256 of the seed: {setup.seed.commitment}.")
             case _:
@@ -54,12 +55,13 @@ def say_seed(setup: MatchSetup, voice: Voice) -> None:
 def _table_lines(setup: MatchSetup) -> list[str]:
     kind = "New game" if len(setup.names) == 1 else "Hotseat"
     profile = setup.profile
-    chips, hundredths = divmod(setup.stakes.point_value, 100)
     lines = [
-        f"{kind}, rules of {profile.name}: {profile.about}.",
-        f"A point is worth {chips}.{hundredths:02d} chips.",
+        f"{kind}, {profile.format}, rules of {profile.name}: {profile.about}.",
+        stakes_line(setup.terms),
         CHIPS_ONLY,
     ]
+    if setup.turn_seconds:
+        lines.append("In plain mode there is no clock: a turn lasts as long as it may.")
     for player in setup.players:
         bot = f", {player.bot}" if player.is_bot else ""
         lines.append(f"Player: {name_of(player)}{bot}.")
@@ -74,7 +76,8 @@ def _rule_lines(setup: MatchSetup) -> list[str]:
         "Unusual is what most other profiles say otherwise.",
     ]
     elsewhere_lines: list[str] = []
-    for rule in card_lines(setup.profile, seats=setup.seats):
+    lines += [f"{rule.number}: {rule.text}" for rule in format_lines(setup.terms)]
+    for rule in card_lines(setup.profile, seats=setup.seats, turn_seconds=0):
         if rule.key not in marked:
             lines.append(f"{rule.number}: {rule.text}")
             continue

@@ -101,7 +101,7 @@ COMMANDS: tuple[Command, ...] = (
     _command("players", "every player: cards, last turn, who is out", also="seats"),
     _command("table", "wild joker, open deck, closed deck", also="deck decks"),
     _command("log", "every turn of the deal so far", also="history moves"),
-    _command("score", "the scores of the match", ids="score"),
+    _command("score", "the score sheet: every deal, and where all stand", ids="score"),
     _command("last", "how the deal before this one ended", ids="last-deal"),
     _command("prices", "what drops and a wrong declaration cost"),
     _command(
@@ -117,7 +117,13 @@ COMMANDS: tuple[Command, ...] = (
     _command("leave", "leave the program; asks first in a deal", also="quit exit"),
     _command("deal", "accept the rules and deal", also="start"),
     _command("proof", "the whole fingerprint of the shuffle", also="commitment"),
-    _command("again", "play another deal at this table"),
+    _command(
+        "forfeit",
+        "leave the match for good at its price; the others play on",
+        also="resign",
+        ids="give-up",
+    ),
+    _command("again", "play another match at this table"),
     _command("next", "deal the next deal of the match"),
     _command("propose", "propose to split the pot; asks first", ids="propose-split"),
     _command("yes", "yes", also="y"),

@@ -7,12 +7,11 @@ ahead by the one before does not.
 from __future__ import annotations
 
 from rummy_tui.engine.seat import Seat
-from rummy_tui.plain.at_seat import LeftError
 from rummy_tui.plain.commands import read_command
+from rummy_tui.plain.leaving import LeftError, leaving
 from rummy_tui.plain.looking import turn_line
 from rummy_tui.plain.voice import Voice
 from rummy_tui.tui.handing_over import since, turns_since, what_for
-from rummy_tui.tui.questions import LEAVING
 from rummy_tui.tui.session import Session
 
 
@@ -32,7 +31,7 @@ def raise_curtain(session: Session, seat: Seat, voice: Voice) -> None:
             return
         typed = read_command(line) if line and not line.isdecimal() else ""
         if not isinstance(typed, str) and typed.word == "leave":
-            asked = LEAVING
+            asked = leaving(session)
             if voice.confirms(asked.title, asked.text, yes=asked.yes, no=asked.no):
                 raise LeftError
         else:

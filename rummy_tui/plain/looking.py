@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rummy_tui.engine.state import TableInfo
 from rummy_tui.engine.view import SeatView
 from rummy_tui.errors import RummyError, counted
 from rummy_tui.plain.marks import Marks
+from rummy_tui.rules.formats.terms import HUNDREDTHS, LEAVING_POINTS, Terms
+from rummy_tui.rules.formats_in_words import format_lines
 from rummy_tui.rules.in_words import differences, rule_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import RulesProfile
@@ -95,25 +98,48 @@ def prices_lines(view: SeatView, marks: Marks) -> list[str]:
     """What things cost at this table."""
     profile = view.table.profile
     return [
-        f"First drop: {counted(profile.first_drop_points, 'point')}.",
-        f"Middle drop: {counted(profile.middle_drop_points, 'point')}.",
+        *_drop_prices(view.table),
         f"Wrong declaration: {counted(profile.wrong_declaration_points, 'point')}.",
         f"Most a hand counts: {counted(profile.full_count, 'point')}.",
-        f"A point is worth {view.table.stakes.point_value / 100:.2f} chips.",
+        stakes_line(view.table.terms),
     ]
 
 
-def rules_lines(profile: RulesProfile, *, seats: int, other: str = "") -> list[str]:
+def _drop_prices(table: TableInfo) -> list[str]:
+    if not table.terms.has_drops:
+        leaving = counted(LEAVING_POINTS, "point")
+        return ["Nobody can drop here.", f"To leave the match: {leaving}."]
+    profile = table.profile
+    return [
+        f"First drop: {counted(profile.first_drop_points, 'point')}.",
+        f"Middle drop: {counted(profile.middle_drop_points, 'point')}.",
+    ]
+
+
+def stakes_line(terms: Terms) -> str:
+    """What is played for (F-1, F-4, F-5)."""
+    if terms.is_pool:
+        entry = counted(terms.stakes.entry // HUNDREDTHS, "chip")
+        again = ", again for each rejoin" if terms.has_rejoin else ""
+        return f"Entry: {entry}{again}."
+    if terms.is_by_chips:
+        return f"Everybody begins with {terms.beginning} chips; a point is a chip."
+    chips, hundredths = divmod(terms.stakes.point_value, HUNDREDTHS)
+    return f"A point is worth {chips}.{hundredths:02d} chips."
+
+
+def rules_lines(profile: RulesProfile, *, terms: Terms, other: str = "") -> list[str]:
     """Every rule of the table, or what another profile says instead.
 
     Args:
         profile: The table's rules.
-        seats: How many play.
+        terms: What the match at the table is about.
         other: The name of the profile to compare with; empty for none.
     """
     if not other:
         lines = [f"Rules of {profile.name}, the rules of this table."]
-        for rule in rule_lines(profile, seats=seats):
+        rules = rule_lines(profile, seats=terms.seats)
+        for rule in [*format_lines(terms), *rules]:
             lines.append(f"{rule.number}: {rule.text}")
         return [*lines, f"To compare: {_rules_words(profile)}."]
     if other not in PROFILE_NAMES:
@@ -123,7 +149,7 @@ def rules_lines(profile: RulesProfile, *, seats: int, other: str = "") -> list[s
     except RummyError as error:
         return [f"{error}."]
     lines = [f"Rules of {compared.name} where they differ from this table."]
-    for found in differences(profile, compared, seats=seats):
+    for found in differences(profile, compared, seats=terms.seats):
         lines.append(f"{found.number}: {found.right}")
         lines.append(f"Here instead: {found.left}")
     return lines if len(lines) > 1 else [f"{compared.name} has the same rules."]

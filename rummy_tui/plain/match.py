@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rummy_tui.engine.seat import FIRST_SEAT, Seat
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import MatchSetup, next_setup
-from rummy_tui.plain.at_seat import LeftError
+from rummy_tui.plain.between_deals import BetweenDeals
 from rummy_tui.plain.card import accepts_card, say_seed
 from rummy_tui.plain.curtain import raise_curtain
+from rummy_tui.plain.leaving import LeftError
 from rummy_tui.plain.looking import open_line, turn_line, wild_line
 from rummy_tui.plain.playing import Playing
-from rummy_tui.plain.scoring import goes_on, say_scores
-from rummy_tui.plain.settlement import AFTER, say_settlement
+from rummy_tui.plain.scoring import say_sheet
+from rummy_tui.plain.settlement import say_settlement
 from rummy_tui.plain.showing import Showing
-from rummy_tui.plain.voice import InputEndedError, Voice
+from rummy_tui.plain.voice import InputEndedError, Menu, Said, Voice, choices
 from rummy_tui.rules.profile import HAND_SIZE
 from rummy_tui.settings.schema import Settings
 from rummy_tui.tui.notices import VOID_TEXT, VOID_TITLE
@@ -41,6 +44,8 @@ def play_plain(
         voice.say("spoken says cards in words.")
         if not accepts_card(setup, voice):
             return
+        # Nobody can be hurried who listens and types, so no clock runs (T-6).
+        setup = replace(setup, turn_seconds=0)
         last: Session | None = None
         while True:
             session = Session(setup, settings)
@@ -52,8 +57,8 @@ def play_plain(
             say_seed(setup, voice)
     except InputEndedError:
         raise RummyError(
-            "the input ended before the deal did, and the deal is lost; keep the "
-            "input open until the settlement",
+            "the input ended before the match did, and the match is lost; keep the "
+            "input open until its end",
             code="end-of-input",
         ) from None
     except LeftError:
@@ -68,19 +73,36 @@ def _plays_match(session: Session, voice: Voice) -> bool:
             voice.tell(f"{VOID_TITLE}.", VOID_TEXT)
             session.deal_again()
             continue
-        say_settlement(session, voice)
+        # A seat may have left in a void deal, and the match have ended by that.
+        if session.table.state.winner is not None:
+            say_settlement(session.settled_deal, voice)
         if session.has_more_deals:
-            say_scores(session, voice)
-            if not session.is_over and not goes_on(session, voice):
-                return False
+            BetweenDeals(session, voice).pass_by()
         if session.is_over:
             break
         session.next_deal()
     try:
-        return voice.choose(AFTER).word == "again"
+        return _wants_another(session, voice)
     except InputEndedError:
         # Everything that was wanted has been said.
         return False
+
+
+def _wants_another(session: Session, voice: Voice) -> bool:
+    """What comes after a match."""
+    offered = [("again", "play again"), ("leave", "leave")]
+    if session.has_more_deals:
+        offered.append(("score", "the whole score sheet"))
+    words = tuple(word for word, _ in offered)
+    menu = Menu(prompt="Choice", choices=choices(*offered), words=words)
+    said = Said.ALL
+    while True:
+        match voice.choose(menu, said=said).word:
+            case "score":
+                say_sheet(session, voice)
+                said = Said.NONE
+            case word:
+                return word == "again"
 
 
 class _Deal:

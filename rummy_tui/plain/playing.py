@@ -94,15 +94,17 @@ class Playing(AtSeat):
         )
 
     def _draw_choices(self, view: SeatView) -> list[tuple[int, Typed, str]]:
-        closed = open_card = ""
+        closed = open_card = drop = ""
         if problem_with(view, DrawClosed()) is None:
             closed = "draw closed"
         if view.open_card is not None and problem_with(view, DrawOpen()) is None:
             open_card = f"take {view.open_card}"
+        if problem_with(view, Drop()) is None:
+            drop = f"drop for {price_of_drop(view)} points"
         return [
             (1, Typed("draw"), closed),
             (2, Typed("take"), open_card),
-            (3, Typed("drop"), f"drop for {price_of_drop(view)} points"),
+            (3, Typed("drop"), drop),
         ]
 
     def _discard_choices(self, view: SeatView) -> list[tuple[int, Typed, str]]:

@@ -1,103 +1,145 @@
-"""Between two deals of a match: the scores, the offers, the end (F)."""
+"""The score sheet in sentences: where everybody stands, every deal, the end (F)."""
 
 from __future__ import annotations
 
-from rummy_tui.engine.actions import (
-    AgreeToSplit,
-    DeclineRejoin,
-    ProposeSplit,
-    RefuseSplit,
-    Rejoin,
-)
-from rummy_tui.engine.legal import problem_with
 from rummy_tui.errors import counted
-from rummy_tui.plain.voice import Menu, Voice, choices
+from rummy_tui.plain.settlement import seed_line
+from rummy_tui.plain.voice import Voice
+from rummy_tui.rules.formats.terms import HUNDREDTHS
+from rummy_tui.rules.outcome import Outcome
+from rummy_tui.tui.kept import listed
 from rummy_tui.tui.outcomes import chips
-from rummy_tui.tui.questions import rejoin_offer, split_offer, split_question
+from rummy_tui.tui.score_sheet import (
+    DealCell,
+    DealRow,
+    SeatStanding,
+    deal_rows,
+    final_ranking,
+    names_of,
+    next_starter,
+    standings,
+)
 from rummy_tui.tui.session import Session
 
+_ONE_DEAL = "This match is one deal: its settlement is the score."
+_HOW = {
+    Outcome.FIRST_DROP: "first drop",
+    Outcome.MIDDLE_DROP: "middle drop",
+    Outcome.WRONG_DECLARATION: "wrong declaration",
+    Outcome.LEFT: "left the match",
+}
 
-def say_scores(session: Session, voice: Voice) -> None:
-    """Say where everybody stands, and at the end who has won what."""
+
+def say_sheet(session: Session, voice: Voice) -> None:
+    """Say every deal of the match, and where everybody stands."""
+    if not session.has_more_deals:
+        voice.say(_ONE_DEAL)
+        return
+    voice.say(_title(session))
+    for row in deal_rows(session):
+        voice.say(*_deal_lines(session, row))
+    say_standing(session, voice)
+
+
+def say_standing(session: Session, voice: Voice) -> None:
+    """Say where everybody stands and what comes next; at the end who has won what."""
+    if session.is_over:
+        voice.say(*_end_lines(session))
+        return
+    voice.say(*(_standing_line(session, found) for found in standings(session)))
     sheet = session.sheet
-    players = session.table.state.table.players
-    for seat, (player, score) in enumerate(zip(players, sheet.seats, strict=True)):
-        what = "chip" if sheet.terms.is_by_chips else "point"
-        said = f"{player.name}: {counted(score.score, what)}"
-        if sheet.is_over:
-            won = chips(sheet.changes[seat], minus="minus ").replace("+", "plus ")
-            said += f", place {sheet.ranking[seat]}, {won} chips"
-        elif seat in sheet.asked or not score.is_in:
-            said += ", out"
-        elif (drops := sheet.drops_left(seat)) is not None:
-            said += f", {counted(drops, 'drop')} left"
-        voice.say(f"{said}.")
-    if sheet.is_over:
-        first = [
-            player.name
-            for player, place in zip(players, sheet.ranking, strict=True)
-            if place == 1
-        ]
-        how = "share the first place" if len(first) > 1 else "won the match"
-        voice.say(f"{' and '.join(first)} {how}.")
-    elif sheet.contest:
-        names = [players[seat].name for seat in sorted(sheet.contest)]
-        voice.say(f"{' and '.join(names)} are level: an extra deal decides.")
+    if sheet.terms.is_pool:
+        voice.say(f"Out at {sheet.terms.limit}. The pot holds {_money(sheet.pot)}.")
+    if session.is_running or sheet.asked:
+        return
+    if sheet.contest:
+        tied = listed(names_of(session, tuple(sheet.contest)))
+        voice.say(f"{tied} are level: an extra deal decides.")
+    elif sheet.terms.deals:
+        voice.say(f"Deals left: {sheet.terms.deals - len(sheet.lines)}.")
+    starter = next_starter(session)
+    starts = "start" if session.people == (starter,) else "starts"
+    voice.say(f"{session.name(starter)} {starts} the next deal.")
 
 
-def goes_on(session: Session, voice: Voice) -> bool:
-    """Take the answers there are to give, and whether the next deal is wanted.
-
-    Raises:
-        InputEndedError: Nobody answers any more.
-    """
-    _take_answers(session, voice)
-    while not session.is_over:
-        seats = [
-            seat
-            for seat in session.people_in_match
-            if problem_with(session.view(seat), ProposeSplit()) is None
-        ]
-        offered = [("next", "next deal"), ("leave", "leave")]
-        if seats:
-            offered.append(("propose", "propose to split the pot"))
-        words = tuple(word for word, _ in offered)
-        menu = Menu(prompt="Choice", choices=choices(*offered), words=words)
-        match voice.choose(menu).word:
-            case "next":
-                return True
-            case "leave":
-                return False
-            case _:
-                asked = split_question(session)
-                if voice.confirms(asked.title, asked.text, yes=asked.yes, no=asked.no):
-                    session.act(seats[0], ProposeSplit())
-                    _take_answers(session, voice)
-                    if session.sheet.split_refused:
-                        voice.say("The split is refused.")
-                    else:
-                        say_scores(session, voice)
-    return True
+def _title(session: Session) -> str:
+    profile, settled = session.setup.profile, len(session.sheet.lines)
+    after = f"after deal {settled}" if settled else "no deal settled yet"
+    return f"Score sheet, {profile.format}, {profile.name}, {after}."
 
 
-def _take_answers(session: Session, voice: Voice) -> None:
-    """Ask everybody who has to answer an offer."""
-    while (seat := session.asked) is not None:
-        is_split = bool(session.sheet.split_agreed)
-        make = split_offer if is_split else rejoin_offer
-        asked = make(session, seat)
-        yes, no = (
-            (AgreeToSplit(), RefuseSplit()) if is_split else (Rejoin(), DeclineRejoin())
+def _deal_lines(session: Session, row: DealRow) -> list[str]:
+    extra = ", an extra deal" if row.is_extra else ""
+    lines = [f"Deal {row.number}{extra}, {row.winner.name} won."]
+    for cell in row.cells:
+        if cell.is_dealt:
+            lines.append(_cell_line(session, cell))
+        if cell.rejoined_at is not None:
+            lines.append(f"{cell.name} came back at {cell.rejoined_at}.")
+    return lines
+
+
+def _cell_line(session: Session, cell: DealCell) -> str:
+    facts = [how] if (how := _HOW.get(cell.outcome)) else []
+    if cell.outcome is not Outcome.WON:
+        facts.append(counted(cell.points, "point"))
+    if session.sheet.terms.is_by_chips:
+        won = cell.change // HUNDREDTHS
+        facts.append(f"{'plus ' if won > 0 else ''}{_signed(won)} chips")
+    facts.append(f"{_signed(cell.score)} in all")
+    if cell.is_out:
+        facts.append("out")
+    return f"{cell.name}: {', '.join(facts)}."
+
+
+def _standing_line(session: Session, found: SeatStanding) -> str:
+    facts = [_score(session, found)]
+    if not found.is_in:
+        if found.is_asked:
+            facts.append("out, and may come back")
+        else:
+            how = "left" if found.has_left else "out"
+            facts.append(f"{how} after deal {found.out_after}")
+    elif found.to_limit is not None:
+        facts.append(f"{found.to_limit} to spare")
+        if found.drops_left is not None:
+            facts.append(f"{counted(found.drops_left, 'first drop')} left")
+    if found.rejoins:
+        facts.append(f"rejoined {counted(found.rejoins, 'time')}")
+    return f"{found.name}: {', '.join(facts)}."
+
+
+def _end_lines(session: Session) -> list[str]:
+    sheet = session.sheet
+    ranking = final_ranking(session)
+    lines = []
+    for found in ranking:
+        won = chips(found.won, minus="minus ").replace("+", "plus ")
+        lines.append(
+            f"Place {found.place}: {found.name}, {_score(session, found)}, {won} chips."
         )
-        menu = Menu(
-            prompt="Choice",
-            choices=choices(("yes", asked.yes), ("no", asked.no)),
-            words=("yes", "no"),
-        )
-        voice.tell(asked.title, asked.text)
-        # The answer is final, so an empty line is none.
-        answer = yes if voice.choose(menu).word == "yes" else no
-        refusal = session.act(seat, answer)
-        if refusal is not None:
-            voice.tell(f"That could not be done: {refusal}.")
-            return
+    first = [found for found in ranking if found.place == 1]
+    if sheet.payments is not None and len(first) > 1:
+        parts = ", ".join(f"{f.name} {_money(sheet.payments[f.seat])}" for f in first)
+        lines.append(f"The pot is split: {parts}.")
+    else:
+        lines.append(f"{listed([found.name for found in first])} won the match.")
+    seed = session.table.state.seed
+    if seed is not None:
+        is_repeatable = session.setup.seed.repeatable
+        lines.append(seed_line(seed, is_repeatable=is_repeatable))
+    return lines
+
+
+def _score(session: Session, found: SeatStanding) -> str:
+    what = "chip" if session.sheet.terms.is_by_chips else "point"
+    return f"{'minus ' if found.score < 0 else ''}{counted(abs(found.score), what)}"
+
+
+def _signed(number: int) -> str:
+    # A sign alone is easily not heard.
+    return f"minus {-number}" if number < 0 else str(number)
+
+
+def _money(hundredths: int) -> str:
+    return f"{hundredths // HUNDREDTHS}.{hundredths % HUNDREDTHS:02d} chips"

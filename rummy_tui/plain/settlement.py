@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
 from rummy_tui.errors import counted
 from rummy_tui.plain.hand import shown_line
 from rummy_tui.plain.looking import wild_line
-from rummy_tui.plain.voice import Menu, Voice, choices
+from rummy_tui.plain.voice import Voice
+from rummy_tui.rules.profile import Format
 from rummy_tui.tui.outcomes import SeatOutcome, outcomes, what_it_paid
-from rummy_tui.tui.session import Session
-
-AFTER = Menu(
-    prompt="Choice",
-    choices=choices(("again", "play again"), ("leave", "leave")),
-    words=("again", "leave"),
-)
+from rummy_tui.tui.settled_deal import SettledDeal
 
 
-def say_settlement(session: Session, voice: Voice) -> None:
+def say_settlement(deal: SettledDeal, voice: Voice) -> None:
     """Say how a deal ended for everybody, the winner first."""
-    view = session.view(Seat(0))
+    view = deal.view
     found = outcomes(view)
-    voice.say(_headline(session, view, found), wild_line(view, voice.marks))
+    voice.say(_headline(deal, found), wild_line(view, voice.marks))
     for outcome in found:
         word = outcome.word.lower()
         points = counted(outcome.points, "point")
@@ -32,15 +26,19 @@ def say_settlement(session: Session, voice: Voice) -> None:
         voice.say(*(shown_line(group, voice.marks) for group in outcome.groups))
         if outcome.closing is not None:
             voice.say(f"Closing card: {voice.marks.face(outcome.closing)}.")
-    seed = session.table.state.seed
-    if seed is not None:
-        note = ", repeatable" if session.setup.seed.repeatable else ""
-        voice.say(f"Seed {seed}{note}.")
+    # In a match of several deals the score sheet says it at the end.
+    if deal.seed is not None and view.table.profile.format is Format.POINTS:
+        voice.say(seed_line(deal.seed, is_repeatable=deal.is_repeatable))
 
 
-def _headline(session: Session, view: SeatView, found: list[SeatOutcome]) -> str:
-    winner = found[0]
-    alone = session.only_person
+def seed_line(seed: str, *, is_repeatable: bool) -> str:
+    """The seed of the shuffles, once it is revealed (R-1)."""
+    return f"Seed {seed}{', repeatable' if is_repeatable else ''}."
+
+
+def _headline(deal: SettledDeal, found: list[SeatOutcome]) -> str:
+    view, winner = deal.view, found[0]
+    alone = deal.only_person
     mine = next((outcome for outcome in found if outcome.seat == alone), None)
     if mine is None:
         return f"{winner.name} won the deal, {_paid(view, winner)}."

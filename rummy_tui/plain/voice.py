@@ -92,6 +92,10 @@ class Voice:
         for text in sentences:
             self.say(*_SENTENCE_ENDS.split(self.marks.told(text)))
 
+    def say_sentences(self, text: str) -> None:
+        """Say sentences that may name players, and neither cards nor keys."""
+        self.say(*_SENTENCE_ENDS.split(text))
+
     def say_choices(self, menu: Menu, *, said: Said = Said.ALL) -> None:
         """Say what can be chosen now."""
         self.say(
@@ -160,22 +164,30 @@ class Voice:
 
     def confirms(self, question: str, text: str, *, yes: str, no: str) -> bool:
         """Whether somebody says yes; an empty line is a no."""
-        self.tell(question)
-        if text:
-            self.tell(text)
+        return self.decide(question, text, ("yes", yes), ("no", no)) == "yes"
+
+    def decide(self, question: str, text: str, *answers: tuple[str, str]) -> str:
+        """The word of the answer somebody gives; an empty line is a no.
+
+        Args:
+            question: What is asked first; empty where it has been said.
+            text: What there is to know before.
+            answers: Words of commands, "no" among them, and what is said of each.
+        """
+        self.tell(*filter(None, (question, text)))
         menu = Menu(
             prompt="Choice",
-            choices=choices(("yes", yes), ("no", no)),
-            words=("yes", "no", "back"),
+            choices=choices(*answers),
+            words=(*(word for word, _ in answers), "back"),
         )
         self.say_choices(menu)
-        while True:
-            line = self.ask(menu.prompt)
-            if not line:
-                return False
+        while line := self.ask(menu.prompt):
             typed = self._understood(menu, line)
+            if typed is not None and typed.word != "back":
+                return typed.word
             if typed is not None:
-                return typed.word == "yes"
+                break
+        return "no"
 
     def _understood(self, menu: Menu, line: str) -> Typed | None:
         """The command of a line; None where the line was answered here."""

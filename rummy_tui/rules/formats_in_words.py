@@ -3,70 +3,78 @@
 from __future__ import annotations
 
 from rummy_tui.errors import counted
-from rummy_tui.rules.formats.terms import CHIPS_A_DEAL, HUNDREDTHS, Terms
+from rummy_tui.rules.formats.terms import HUNDREDTHS, Terms
 from rummy_tui.rules.in_words import RuleLine
+
+_KEY = "format"
 
 
 def format_lines(terms: Terms) -> list[RuleLine]:
-    """The lines of the rules card about how deals make up the match (F-7)."""
+    """How deals make up the match, before anything else on a rules card (F-7).
+
+    That nobody drops where two play for chips is told where drops are: `rule_lines`.
+    """
     if terms.is_pool:
-        return [RuleLine(number, "format", text) for number, text in _pool(terms)]
-    if terms.is_by_chips:
-        return [RuleLine(number, "format", text) for number, text in _deals(terms)]
-    return []
+        said = _pool(terms)
+    elif terms.is_by_chips:
+        said = _deals(terms)
+    else:
+        said = [
+            (
+                "F-1",
+                "One deal: its winner gets the points of all losers, times the worth "
+                "of a point.",
+            )
+        ]
+    return [RuleLine(number, _KEY, text) for number, text in said]
 
 
 def stakes_text(terms: Terms) -> str:
-    """What is played for, in a few words."""
+    """What is played for, in a few words (F-1, F-4, F-5)."""
     if terms.is_pool:
         return f"entry {terms.stakes.entry // HUNDREDTHS} chips"
     if terms.is_by_chips:
-        return f"{terms.beginning} chips each, a point is a chip"
+        return f"{terms.beginning} chips each, a point a chip"
     chips, hundredths = divmod(terms.stakes.point_value, HUNDREDTHS)
-    return f"a point is {chips}.{hundredths:02d} chips"
+    return f"one deal, a point is {chips}.{hundredths:02d} chips"
 
 
 def _pool(terms: Terms) -> list[tuple[str, str]]:
-    limit = terms.limit
-    lines = [
-        (
-            "F-2",
-            f"Points add up: who reaches {limit} is out, the last one left wins "
-            "the pot.",
-        )
-    ]
-    if terms.seats >= 3 and terms.stakes.rejoin:
-        most = terms.most_to_rejoin
+    out = (
+        f"Points add up: who reaches {terms.limit} is out, the last one left wins the "
+        "pot."
+    )
+    lines = [("F-2", out)]
+    if terms.has_rejoin and terms.most_to_rejoin >= 0:
         lines.append(
             (
                 "F-3",
-                f"Who goes out may rejoin for another entry while no score is over "
-                f"{most}, one point above the highest.",
+                "Who goes out may rejoin for another entry, one point above the "
+                "highest score, while two others are left and none is over "
+                f"{terms.most_to_rejoin}.",
             )
         )
-    if terms.seats >= 3:
+    elif terms.seats > 2:
+        lines.append(("F-3", "Who goes out cannot come back."))
+    if terms.seats > 2:
+        left = "two" if terms.seats == 3 else "two or three"
+        by_itself = (
+            "once nobody can afford a first drop, or sooner "
+            if terms.first_drop_points
+            else ""
+        )
         lines.append(
-            (
-                "F-4",
-                f"With {_few(terms.seats)} left the pot is split once nobody can "
-                "afford a first drop, or sooner if all agree.",
-            )
+            ("F-4", f"With {left} left the pot is split {by_itself}if all agree.")
         )
     return lines
-
-
-def _few(seats: int) -> str:
-    return "two" if seats == 3 else "two or three"
 
 
 def _deals(terms: Terms) -> list[tuple[str, str]]:
-    lines = [
+    return [
         (
             "F-5",
-            f"{counted(terms.deals, 'deal')}, {CHIPS_A_DEAL} chips for each: losers "
-            "pay the winner a chip a point, most chips win; a tie plays on.",
-        )
+            f"{counted(terms.deals, 'deal')}: losers pay the winner a chip a point, "
+            "and most chips win.",
+        ),
+        ("F-5", "Those tied for first play extra deals."),
     ]
-    if not terms.has_drops:
-        lines.append(("F-5", "Two players who play for chips cannot drop."))
-    return lines

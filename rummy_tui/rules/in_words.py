@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rummy_tui.errors import counted
+from rummy_tui.rules.formats.terms import LEAVING_POINTS, Terms
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import (
     HAND_SIZE,
@@ -66,7 +68,7 @@ def rule_lines(profile: RulesProfile, *, seats: int | None = None) -> list[RuleL
         RuleLine("M-6", "identical_triple_packs", _triples(profile, seats)),
         RuleLine("M-9", "loose_jokers", _loose_jokers(profile)),
         RuleLine("D-7", "max_loose_cards", _loose_cards(profile)),
-        RuleLine("T-5", "first_drop_points", _drops(profile)),
+        _drops(profile, seats),
         RuleLine(
             "D-4",
             "wrong_declaration_points",
@@ -263,11 +265,23 @@ def _loose_cards(profile: RulesProfile) -> str:
     return _sentence(f"{_counted(allowed, 'card')} may lie loose: {cost}")
 
 
-def _drops(profile: RulesProfile) -> str:
-    return (
-        f"To drop costs {profile.first_drop_points} before your first draw, "
-        f"{profile.middle_drop_points} later."
+def _drops(profile: RulesProfile, seats: int | None) -> RuleLine:
+    terms = Terms(
+        format=profile.format,
+        seats=seats or MIN_SEATS,
+        first_drop_points=profile.first_drop_points,
     )
+    key = "first_drop_points"
+    if seats is not None and not terms.has_drops:
+        text = "Two players who play for chips cannot drop; to leave costs "
+        return RuleLine("F-5", key, f"{text}{LEAVING_POINTS}.")
+    prices = (
+        f"{profile.first_drop_points} before your first draw, "
+        f"{profile.middle_drop_points} later"
+    )
+    # Of all tables at once it is said after the prices that hold at most of them.
+    but = "" if terms.has_drops else "; two players cannot drop"
+    return RuleLine("T-5", key, f"To drop costs {prices}{but}.")
 
 
 _GATES = {
@@ -345,11 +359,33 @@ CARD_KEYS: tuple[str, ...] = (
 """The keys whose lines a player must see before the first card (F-7)."""
 
 
-def card_lines(profile: RulesProfile, *, seats: int) -> list[RuleLine]:
+def card_lines(
+    profile: RulesProfile, *, seats: int, turn_seconds: int | None = None
+) -> list[RuleLine]:
     """The lines of the rules card for a table of this many seats.
 
     Beside `CARD_KEYS` those on which most other built-in profiles differ: what a
     house has switched on for itself must not come as a surprise.
+
+    Args:
+        profile: The rules.
+        seats: How many the table has.
+        turn_seconds: How long people have for a turn there, 0 without a clock; None
+            where that is not known.
     """
     shown = {*CARD_KEYS, *unusual(profile, seats=seats)}
-    return [line for line in rule_lines(profile, seats=seats) if line.key in shown]
+    if turn_seconds is not None:
+        shown.discard("turn_seconds")
+    lines = [line for line in rule_lines(profile, seats=seats) if line.key in shown]
+    if turn_seconds:
+        lines.append(_clock(profile, seats, turn_seconds))
+    return lines
+
+
+def _clock(profile: RulesProfile, seats: int, turn_seconds: int) -> RuleLine:
+    """What the clock does that runs at this table."""
+    missed = f"{_counted(profile.missed_turns_to_drop, 'missed turn')} in a row"
+    is_without_drops = _drops(profile, seats).number == "F-5"
+    then = f"count as leaving: {LEAVING_POINTS}" if is_without_drops else "drop you"
+    text = f"{counted(turn_seconds, 'second')} a turn; {missed} {then}."
+    return RuleLine("T-6", "turn_seconds", text)

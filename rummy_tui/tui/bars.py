@@ -291,6 +291,8 @@ def key_notes(view: SeatView) -> dict[str, str]:
     """What the footer says of a key now: the price of a drop (T-5)."""
     if not (view.phase.is_play and view.record.is_in):
         return {}
+    if not view.table.terms.has_drops:
+        return {}
     if view.drop_queued:
         return {"drop": "queued"}
     return {"drop": f"drop {price_of_drop(view)}"}

@@ -347,7 +347,8 @@ class Flow:
                 continue
             # Once all people are out the rest is played at once, and its end is seen.
             is_seen = session.has_dealt_people or session.is_over
-            if is_seen:
+            # Somebody may have left in a void deal, and that have ended the match.
+            if is_seen and session.table.state.winner is not None:
                 screen = SettlementScreen(session, session.only_person)
                 verdict = await self._ask(screen)
                 if verdict != "again" or not session.has_more_deals:

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 
 from rummy_tui.cards.face import Face
 from rummy_tui.engine.view import SeatView
+from rummy_tui.rules.formats.terms import HUNDREDTHS, LEAVING_POINTS
 from rummy_tui.tui.discards import SeatDiscards, discards
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.line import Ink, Line, face_ink
@@ -116,15 +117,22 @@ def log_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
 
 def prices_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
     """What things cost at this table."""
-    profile = view.table.profile
+    profile, terms = view.table.profile, view.table.terms
     prices = [
         ("first drop", str(profile.first_drop_points)),
         ("middle drop", str(profile.middle_drop_points)),
+    ]
+    if not terms.has_drops:
+        prices = [("to leave the match", str(LEAVING_POINTS))]
+    prices += [
         ("wrong declaration", str(profile.wrong_declaration_points)),
         ("most a hand counts", str(profile.full_count)),
-        ("a point, in chips", f"{view.table.stakes.point_value / 100:.2f}"),
     ]
-    if view.phase.is_play and view.record.is_in:
+    if terms.is_pool:
+        prices.append(("entry, in chips", str(terms.stakes.entry // HUNDREDTHS)))
+    else:
+        prices.append(("a point, in chips", f"{terms.chip / HUNDREDTHS:.2f}"))
+    if view.phase.is_play and view.record.is_in and terms.has_drops:
         prices.append(("your next drop", str(price_of_drop(view))))
     lines = [heading("PRICES", "points", width)]
     for name, price in prices:

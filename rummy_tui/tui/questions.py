@@ -106,9 +106,8 @@ def split_offer(session: Session, seat: Seat) -> Asked:
 
 def _split(session: Session) -> str:
     payments = session.sheet.manual_split or ()
-    players = session.table.state.table.players
     return ", ".join(
-        f"{players[seat].name} {_chips(paid)}"
+        f"{session.name(Seat(seat))} {_chips(paid)}"
         for seat, paid in enumerate(payments)
         if paid
     )

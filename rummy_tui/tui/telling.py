@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId
-from rummy_tui.engine.actions import DrawClosed, DrawOpen
+from rummy_tui.engine.actions import DrawClosed, DrawOpen, Drop
 from rummy_tui.engine.events import MissReason
 from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.prices import drop_price
@@ -93,7 +93,8 @@ def _seat_summary(view: SeatView, seat: Seat, glyphs: Glyphs) -> SeatSummary:
         holding = "DECLARED"
     took, threw = last_turn(view.moves, seat, glyphs)
     note = ""
-    if is_me and record.is_in and view.phase.is_play:
+    may_drop = view.table.terms.has_drops
+    if is_me and record.is_in and view.phase.is_play and may_drop:
         price = price_of_drop(view)
         note = "drop queued" if view.drop_queued else f"drop now: {price}"
         if view.is_my_turn and view.phase is Phase.DISCARD:
@@ -297,7 +298,8 @@ def _draw_prompt(view: SeatView, glyphs: Glyphs) -> str:
     if view.open_card is not None and problem_with(view, DrawOpen()) is None:
         keys = "{draw-open}" if choices else "{draw-open} or {accept}"
         choices.append(f"{keys} takes {glyphs.face(view.open_card)}")
-    choices.append(f"{{drop}} drops for {price_of_drop(view)}")
+    if problem_with(view, Drop()) is None:
+        choices.append(f"{{drop}} drops for {price_of_drop(view)}")
     return f"Your turn: {', '.join(choices)}."
 
 

@@ -36,6 +36,32 @@ def test_what_is_no_entry_is_refused_with_a_sentence(run: Run, entry: str) -> No
     assert "give whole chips, from 1 to 1000000" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--turn-seconds", "601"), "601"),
+        (("--turn-seconds", "-1"), "-1"),
+        (("--turn-seconds", "soon"), "soon"),
+        (("--format", "tournament"), "tournament"),
+        (("--format", "pool"), "pool-101"),
+    ],
+)
+@pytest.mark.parametrize("command", ["play", "watch"])
+def test_what_cannot_be_played_is_refused(
+    run: Run, command: str, args: tuple[str, ...], said: str
+) -> None:
+    done = run(command, "--plain", *args)
+
+    assert done.exit_code == 2
+    assert said in done.stderr
+
+
+def test_T6_in_a_hotseat_the_clock_is_that_of_the_rules() -> None:
+    args = ("--turn-seconds", "0")
+    for given, seconds in (((), 30), (args, 0)):
+        assert setup_from(*given, names=("Nila", "Omar")).turn_seconds == seconds
+
+
 def watched(run: Run, format: str) -> list[str]:
     args = ("--format", format, "--players", "3", "--seed", "4", "--rules", "standard")
     done = run("watch", "--plain", *args)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import click
 import pytest
@@ -16,14 +16,14 @@ RunPython = Callable[..., subprocess.CompletedProcess[str]]
 RUN = "import sys; from rummy_tui.cli import main; sys.argv[0] = 'rummy'; main()"
 
 
-def setup_from(*args: str) -> MatchSetup:
+def setup_from(*args: str, names: Sequence[str] = ("You",)) -> MatchSetup:
     """The match that these options describe."""
     made: list[MatchSetup] = []
 
     @click.command()
     @match_options
     def command(**options: object) -> None:
-        made.append(setup_of(options, names=("You",)))
+        made.append(setup_of(options, names=names))
 
     done = CliRunner().invoke(command, list(args), catch_exceptions=False)
     assert made, done.output

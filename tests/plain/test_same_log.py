@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -26,6 +28,15 @@ from tests.tui.key_player import KeyPlayer
 from tests.tui.running import card_shown, dealt, numbered_setup, press, settled, until
 
 WON, LOST, THREE = 1, 2, 4
+
+
+@pytest.fixture(autouse=True)
+def _threads_in_short_turns() -> Iterator[None]:
+    """Let a bot's thread run beside a loop that looks for something all the time."""
+    seconds = sys.getswitchinterval()
+    sys.setswitchinterval(0.0002)
+    yield
+    sys.setswitchinterval(seconds)
 
 
 def told(events: list[Event]) -> list[dict[str, object]]:

@@ -65,7 +65,7 @@ def test_playing_on_is_refused_in_the_words_of_the_screen(word: str) -> None:
 
 def settled(table: AtTable) -> list[str]:
     said = io.StringIO()
-    say_settlement(table.session, Voice(io.StringIO(), said))
+    say_settlement(table.session.settled_deal, Voice(io.StringIO(), said))
     return said.getvalue().splitlines()
 
 

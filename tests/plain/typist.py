@@ -55,7 +55,9 @@ class Typist(io.StringIO):
             return [""]
         seat = session.awaited
         if seat is None:
-            return ["leave"]
+            if session.is_over:
+                return ["leave"]
+            return ["no"] if session.asked is not None else ["next"]
         extra = self.extra(session)
         if session.is_show:
             return [*extra, "auto", "lay", "yes"]

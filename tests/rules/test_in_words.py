@@ -17,6 +17,7 @@ from rummy_tui.rules.in_words import (
 )
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import (
+    Format,
     JokerTaking,
     LoserGate,
     NoGatePoints,
@@ -135,3 +136,56 @@ def test_a_house_of_its_own_is_compared_with_all_built_in_profiles() -> None:
     house = replace(load_profile("classic"), name="home", first_drop_points=25)
 
     assert set(elsewhere(house)["first_drop_points"]) == set(PROFILE_NAMES)
+
+
+def drops_said(format: Format, seats: int | None) -> str:
+    (line,) = [
+        line
+        for line in rule_lines(load_profile("standard", format), seats=seats)
+        if line.key == "first_drop_points"
+    ]
+    return f"{line.number} {line.text}"
+
+
+DEALS = (Format.DEALS_2, Format.DEALS_3, Format.DEALS_6)
+
+
+@pytest.mark.parametrize("format", DEALS)
+def test_F5_two_who_play_for_chips_are_told_of_no_drop(format: Format) -> None:
+    assert drops_said(format, 2) == (
+        "F-5 Two players who play for chips cannot drop; to leave costs 80."
+    )
+    for seats in range(3, 7):
+        assert drops_said(format, seats) == (
+            "T-5 To drop costs 20 before your first draw, 40 later."
+        )
+    assert drops_said(format, None).endswith("40 later; two players cannot drop.")
+
+
+def test_T5_elsewhere_two_may_drop() -> None:
+    for format in set(Format) - {*DEALS, Format.TOURNAMENT}:
+        for seats in (2, None):
+            assert "cannot" not in drops_said(format, seats)
+
+
+@pytest.mark.parametrize(
+    ("format", "then"),
+    [(Format.POINTS, "drop you."), (Format.DEALS_3, "count as leaving: 80.")],
+)
+def test_T6_the_card_says_what_the_clock_does_where_it_runs(
+    format: Format, then: str
+) -> None:
+    profile = load_profile("classic", format)
+    *_, last = card_lines(profile, seats=2, turn_seconds=45)
+
+    assert (last.number, last.text) == (
+        "T-6",
+        f"45 seconds a turn; three missed turns in a row {then}",
+    )
+
+
+def test_T6_without_a_clock_the_card_says_nothing_of_one() -> None:
+    house = replace(load_profile("classic"), turn_seconds=45)
+    assert "T-6" in {line.number for line in card_lines(house, seats=2)}
+    shown = card_lines(house, seats=2, turn_seconds=0)
+    assert "T-6" not in {line.number for line in shown}

@@ -29,7 +29,10 @@ class BesideTerminal:
 
     async def play(self) -> None:
         """Accept the rules card, play every person's seat, stop at the settlement."""
-        self._terminal.wait_for("all rules")
+        if self._terminal.wait_for("Enter reads on", "Enter deal") != "Enter deal":
+            # A long card comes to its end first.
+            self._terminal.press("enter")
+            self._terminal.wait_for("Enter deal")
         self._terminal.press("enter")
         while (seat := self._next_person()) is not None:
             self._come_to(seat)

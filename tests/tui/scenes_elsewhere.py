@@ -259,7 +259,7 @@ ELSEWHERE: Mapping[str, Scene] = {
         make=over_table(lambda: Offer(split_question(between_deals(3)))),
         facts=always(
             "Propose to split the pot?",
-            "It would pay Asha 250.00, Bhim 50.00. All have to agree",
+            "It would pay Asha 250.00, Bhim [bot] 50.00. All have to agree",
         ),
         foot="y propose it n play on",
     ),

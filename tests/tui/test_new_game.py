@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import new_setup
 from rummy_tui.rules.formats.terms import Stakes
+from rummy_tui.rules.formats_in_words import format_lines
 from rummy_tui.rules.in_words import card_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
+from rummy_tui.rules.profile import Format
+from rummy_tui.tui.app import RummyApp
 from rummy_tui.tui.screens.new_game import NewGameScreen
 from tests.tui.running import (
     card_shown,
@@ -18,6 +23,7 @@ from tests.tui.running import (
     numbered_setup,
     press,
     screen_name,
+    settled,
     text_of,
     until,
     until_screen,
@@ -35,6 +41,7 @@ async def test_F7_every_rule_of_the_card_fits_80x24(rules: str, players: int) ->
         for line in card_lines(load_profile(rules), seats=players):
             assert line.text in shown
             assert line.number in shown
+        assert "one deal, a point is 1.00 chips" in shown
         assert "chips only, no real money" in shown
         assert "Enter deal" in shown
 
@@ -133,6 +140,149 @@ async def test_F7_the_format_is_chosen_on_the_card_and_tells_its_rules() -> None
         assert "< points >" in text_of(app)
         await press(pilot, "left")
         assert "< deals-6 >" in text_of(app)
+
+
+async def read_through(app: RummyApp, pilot: Pilot[None]) -> str:
+    """Everything on the card in one row of words; Enter reads on, and does not deal."""
+    seen = []
+    for _ in range(10):
+        seen += text_of(app).splitlines()
+        if "reads on" not in seen[-1]:
+            return " ".join(" ".join(seen).split())
+        assert app.flow.session is None
+        await press(pilot, "enter")
+    raise AssertionError(f"the card has no end: {seen}")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("format", [Format.POOL_101, Format.DEALS_3])
+async def test_F7_the_rules_of_a_format_come_first_and_all_can_be_read(
+    format: Format, size: tuple[int, int]
+) -> None:
+    setup = numbered_setup(7, "Nila", "Omar", players=4, format=format)
+    async with card_shown(setup, size=size) as (app, pilot):
+        shown = await read_through(app, pilot)
+
+        ends = []
+        for line in [
+            *format_lines(setup.terms),
+            *card_lines(setup.profile, seats=4, turn_seconds=30),
+        ]:
+            # A number stands at the right of the first line of its rule.
+            first = " ".join(line.text.split()[:5])
+            assert first in shown, line
+            assert line.number in shown
+            ends.append(shown.index(first))
+        assert ends == sorted(ends)
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.flow.session is not None)
+
+
+@pytest.mark.parametrize(
+    ("size", "rows"), [((60, 20), 2), ((80, 24), 1)], ids=["narrow", "wide"]
+)
+@pytest.mark.parametrize(
+    ("format", "stakes"),
+    [
+        (Format.POINTS, "one deal, a point is 1000000.00 chips"),
+        (Format.POOL_201, "entry 1000000 chips"),
+        (Format.DEALS_6, "480 chips each, a point a chip"),
+    ],
+)
+async def test_F7_what_is_played_for_is_never_cut(
+    format: Format, stakes: str, size: tuple[int, int], rows: int
+) -> None:
+    most = Stakes(point_value=10**8, entry=10**8)
+    setup = numbered_setup(7, "You", format=format, stakes=most)
+    async with card_shown(setup, size=size) as (app, _):
+        said = f"{stakes} · chips only, no real money"
+        top = text_of(app).partition("Format")[0].strip().splitlines()
+        assert said in " ".join(" ".join(top).split())
+        assert len([row for row in top if row.strip()]) <= rows + 1
+
+
+async def test_F5_a_card_for_two_who_play_for_chips_offers_no_drop() -> None:
+    async with card_shown(numbered_setup(7, "You", format=Format.DEALS_2)) as (
+        app,
+        pilot,
+    ):
+        shown = await read_through(app, pilot)
+        assert "cannot drop" in shown
+        assert "To drop costs" not in shown
+        await press(pilot, "3")
+        shown = await read_through(app, pilot)
+        assert "cannot drop" not in shown
+        assert "To drop costs" in shown
+
+
+@pytest.mark.parametrize(
+    ("names", "asked", "said"),
+    [
+        (("You",), None, "no clock"),
+        (("You",), 45, "45 s a turn"),
+        (("Nila", "Omar"), None, "30 s a turn"),
+        (("Nila", "Omar"), 0, "no clock"),
+        ((), None, ""),
+    ],
+)
+async def test_T6_the_card_says_whether_a_clock_runs(
+    names: tuple[str, ...], asked: int | None, said: str
+) -> None:
+    setup = numbered_setup(7, *names, turn_seconds=asked)
+    async with card_shown(setup) as (app, pilot):
+        (players,) = [row for row in text_of(app).splitlines() if "Players" in row]
+        assert players.endswith(said or ")")
+        rules = await read_through(app, pilot)
+        assert ("three missed turns in a row drop you. T-6" in rules) is (
+            "s a turn" in said
+        )
+
+
+async def test_rules_that_are_gone_are_told_and_the_card_stays(tmp_path: Path) -> None:
+    file = tmp_path / "home.toml"
+    source = Path("rummy_tui/rules/profiles/desk.toml").read_text(encoding="utf-8")
+    file.write_text(source, encoding="utf-8")
+    async with card_shown(numbered_setup(7, "You", rules=str(file))) as (app, pilot):
+        assert "< home >" in text_of(app)
+        await press(pilot, "up", "right")
+        assert "< pool-61 >" in text_of(app)
+        file.unlink()
+        await press(pilot, "right")
+        await until_screen(pilot, "Notice")
+        await press(pilot, "enter")
+        await until_screen(pilot, "NewGameScreen")
+        assert "< pool-61 >" in text_of(app)
+        assert "home" in text_of(app)
+
+
+async def test_rules_with_a_long_name_have_a_line_of_their_own() -> None:
+    house = replace(load_profile("standard"), name="the-rules-of-our-thursday-table")
+    setup = replace(numbered_setup(7, "You"), profile=house)
+    async with card_shown(setup, size=(60, 20)) as (app, _):
+        rows = text_of(app).splitlines()
+        (at,) = [at for at, row in enumerate(rows) if "Format" in row]
+        assert "Rules" not in rows[at]
+        below = " ".join(rows[at + 1].split())
+        assert "Rules < the-rules-of-our-thursday-table >" in below
+
+
+async def test_the_mouse_finds_both_fields_of_a_line() -> None:
+    async with card_shown(numbered_setup(7, "You")) as (app, pilot):
+
+        async def click(text: str) -> str:
+            """Click on a text of the line; what it is then."""
+            for y, row in enumerate(text_of(app).splitlines()):
+                if "Format" in row:
+                    await pilot.click(offset=(row.index(text) + 1, y))
+            await settled(pilot)
+            rows = text_of(app).splitlines()
+            return next(row for row in rows if "Format" in row)
+
+        assert "< points >" in await click("points")
+        assert "< pool-61 >" in await click(" >")
+        assert "< points >" in await click("< ")
+        assert "< classic >" in await click("Rules")
+        assert "< desk >" in await click(" >")
 
 
 async def test_people_at_one_keyboard_can_be_renamed() -> None:

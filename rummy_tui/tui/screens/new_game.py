@@ -20,6 +20,8 @@ from rummy_tui.tui.wrapping import beside, followed, wrapped
 
 _LABEL = 10
 _MARK = 2
+_RULES_COLUMN = 28
+"""Where the second field of a line begins."""
 _RULE_INDENT = _ABOUT_INDENT = 3
 _BOT_CELLS = 22
 _SHORT_HASH = 16
@@ -72,7 +74,7 @@ class NewGameScreen(Page[MatchSetup | None]):
     def body(self, width: int, height: int) -> list[Line]:
         title = self._title(width)
         fields = [
-            *self._rules_field(width),
+            *self._format_and_rules(width),
             *self._players_fields(width),
             *self._bots_fields(width),
             *self._seed_lines(width),
@@ -111,17 +113,16 @@ class NewGameScreen(Page[MatchSetup | None]):
         kinds = ("Watch bots", "New game")
         people = len(self._setup.names)
         title = kinds[people] if people < len(kinds) else "Hotseat"
+        left = Line().add(title, "turn")
         worth = f"{stakes_text(self._setup.terms)} · chips only, no real money"
-        line = Line().add(title, "turn").add("  ")
-        is_chosen = self._field == _FORMAT
-        line.add(f"{self.glyphs.prompt} " if is_chosen else "  ", "turn")
-        self._value(line, _FORMAT, self._setup.profile.format)
-        return beside(line, Line().add(worth, "dim"), width)
+        if left.width + 2 + len(worth) > width:
+            return [left, *wrapped(worth, width, "dim")]
+        return beside(left, Line().add(worth, "dim"), width)
 
-    def _label(self, field: int, text: str) -> Line:
+    def _label(self, field: int, text: str, *, width: int = _LABEL) -> Line:
         chosen = field == self._field
         line = Line().add(f"{self.glyphs.prompt} " if chosen else "  ", "turn")
-        line.put(text, "strong" if chosen else "plain", width=_LABEL)
+        line.put(text, "strong" if chosen else "plain", width=width)
         line.links.append((0, line.width, f"pick({field})"))
         return line
 
@@ -131,10 +132,18 @@ class NewGameScreen(Page[MatchSetup | None]):
             return line.add(" >", "key", does="change(1)")
         return line.add(f"  {text}  ", "strong", does=f"pick({field})")
 
-    def _rules_field(self, width: int) -> list[Line]:
+    def _format_and_rules(self, width: int) -> list[Line]:
         profile = self._setup.profile
-        line = self._value(self._label(_RULES, "Rules"), _RULES, profile.name)
-        return followed(line, f"  {profile.about}", width, "dim", indent=_ABOUT_INDENT)
+        format = self._label(_FORMAT, "Format")
+        self._value(format, _FORMAT, profile.format)
+        label = "Rules "
+        rules = self._label(_RULES, label, width=len(label))
+        self._value(rules, _RULES, profile.name)
+        lines = [format.to(_RULES_COLUMN).extend(rules)]
+        if lines[0].width > width:
+            rules = self._value(self._label(_RULES, label), _RULES, profile.name)
+            lines = [format.cut(_RULES_COLUMN), rules]
+        return [*lines, *wrapped(profile.about, width, "dim", indent=_ABOUT_INDENT)]
 
     def _players_fields(self, width: int) -> list[Line]:
         setup = self._setup
@@ -150,7 +159,15 @@ class NewGameScreen(Page[MatchSetup | None]):
         alone = len(setup.names) == 1
         who = f"{setup.names[0]} and {bots}" if alone else bots
         keys = self.keymap.span("seats-2", unicode=self.glyphs.is_unicode)
-        return [*lines, line.add(f"  {who}   ({keys})", "dim")]
+        line.add(f"  {who}   ({keys})", "dim")
+        return [*lines, *beside(line, Line().add(self._clock, "dim"), width)]
+
+    @property
+    def _clock(self) -> str:
+        seconds = self._setup.turn_seconds
+        if not self._setup.names:
+            return ""
+        return f"{seconds} s a turn" if seconds else "no clock"
 
     def _bots_fields(self, width: int) -> list[Line]:
         lines: list[Line] = []
@@ -209,10 +226,12 @@ class NewGameScreen(Page[MatchSetup | None]):
 
     def _rule_lines(self, width: int, room: int) -> list[Line]:
         setup = self._setup
-        rules = [
-            *format_lines(setup.terms),
-            *card_lines(setup.profile, seats=setup.seats),
-        ]
+        rules = card_lines(
+            setup.profile, seats=setup.seats, turn_seconds=setup.turn_seconds
+        )
+        # What there is to say of one deal is said where the stakes are.
+        if setup.profile.format is not Format.POINTS:
+            rules = [*format_lines(setup.terms), *rules]
         marked = unusual(setup.profile, seats=setup.seats)
         lines = [self._rule(rule, width, rule.key in marked) for rule in rules]
         own = list(map(len, lines))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from rummy_tui.rules.in_words import differences, rule_lines
+from rummy_tui.rules.formats.terms import Terms
+from rummy_tui.rules.formats_in_words import format_lines
+from rummy_tui.rules.in_words import RuleLine, differences, rule_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import RulesProfile
 from rummy_tui.tui.hints import Hint
@@ -48,9 +50,21 @@ class RulesScreen(PageDialog[None]):
         lines = [title, *wrapped(shown.about, width, "dim"), Line()]
         if self._comparing and shown != own:
             return lines + self._differences(width)
-        for rule in rule_lines(shown, seats=self._seats):
+        for rule in [*self._format_lines(), *rule_lines(shown, seats=self._seats)]:
             lines += self._rule(rule.number, rule.text, width)
         return lines
+
+    def _format_lines(self) -> list[RuleLine]:
+        """How deals make up a match at this table; of all tables nothing is said."""
+        if self._seats is None:
+            return []
+        shown = self._shown
+        terms = Terms(
+            format=shown.format,
+            seats=self._seats,
+            first_drop_points=shown.first_drop_points,
+        )
+        return format_lines(terms)
 
     def hints(self) -> list[Hint]:
         what = "only what differs" if not self._comparing else "all rules"

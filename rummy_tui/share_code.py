@@ -1,0 +1,141 @@
+"""Share codes: the cards of a match in one short word, `profile:format:seats:seed`.
+
+`classic:pool-101:3:7` deals the same cards on every machine. Who plays, for what and
+against the clock is not in it. The daily deal is a code that follows from the date.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from rummy_tui.engine.shuffle import Seed
+from rummy_tui.errors import RummyError, did_you_mean
+from rummy_tui.new_match import MatchSetup, new_setup
+from rummy_tui.rules.load import DEFAULT_PROFILE, PROFILE_NAMES, load_profile
+from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
+
+DAILY_SEATS = 2
+"""Seats of the daily deal: one for whoever plays it, one for a bot."""
+
+_PARTS = ("profile", "format", "seats", "seed")
+_FORM = "profile:format:seats:seed, as in classic:pool-101:3:7"
+_NUMBER = re.compile(r"[0-9]{1,1000}", re.ASCII)
+_REVEALED = re.compile(r"[0-9a-f]{64}", re.ASCII)
+"""The seed of a match that was not repeatable, as it was revealed."""
+_SHOWN_LETTERS = 40
+
+
+class ShareCodeError(RummyError, ValueError):
+    """A text is no share code; the message says which part of it."""
+
+    code = "bad-share-code"
+
+
+def code_of(setup: MatchSetup, *, is_over: bool = False) -> str | None:
+    """The code that deals the cards of this match again; None where there is none.
+
+    There is none for a profile of a house of its own, which the other machine does not
+    have; nor for words added to the shuffle, which the code has no room for; nor for a
+    secret seed, until the match is over and the seed revealed.
+
+    Args:
+        setup: The match.
+        is_over: Whether it is over.
+    """
+    seed, profile = setup.seed, setup.profile
+    if profile.name not in PROFILE_NAMES:
+        return None
+    if profile != load_profile(profile.name, profile.format):
+        return None
+    if not seed.repeatable and not is_over:
+        return None
+    # With words it is another seed than the code would name.
+    if seed_of(seed.text) != replace(seed, repeatable=True):
+        return None
+    return f"{profile.name}:{profile.format}:{setup.seats}:{seed.text}"
+
+
+def setup_of_code(
+    text: str, *, names: Sequence[str] = (), bots: Sequence[str] = ()
+) -> MatchSetup:
+    """The match a code describes, for these people and bots.
+
+    Args:
+        text: The code.
+        names: People, by seat.
+        bots: Bots for the seats after them; built-in ones fill what is left.
+
+    Raises:
+        RummyError: The text is no code, or the players do not fit it; the message
+            says which part is wrong and what it could be.
+    """
+    parts = [part.strip() for part in text.strip().split(":")]
+    if len(parts) != len(_PARTS):
+        raise ShareCodeError(
+            f"{_shown(text)} is no share code: it has {len(parts)} of the "
+            f"{len(_PARTS)} parts; write {_FORM}"
+        )
+    rules, format, seats, number = parts
+    seed = seed_of(number.lower())
+    profile = _one_of("rules profile", rules.lower(), PROFILE_NAMES)
+    chosen = _one_of("format", format.lower(), [str(format) for format in Format])
+    places = [str(count) for count in range(MIN_SEATS, MAX_SEATS + 1)]
+    if seats not in places:
+        raise ShareCodeError(
+            f"the share code is for {_shown(seats)} seats, and a table has "
+            f"{MIN_SEATS} to {MAX_SEATS}; write {_FORM}"
+        )
+    if seed is None:
+        raise ShareCodeError(
+            f"the share code ends with {_shown(number)}, which is no seed; a seed is a "
+            "whole number, or the 64 digits revealed after a match"
+        )
+    return new_setup(
+        rules=profile,
+        format=Format(chosen),
+        names=names,
+        bots=bots,
+        players=int(seats),
+        seed=seed,
+    )
+
+
+def seed_of(text: str) -> Seed | None:
+    """The seed a code names, repeatable as all seeds that somebody chose; or None."""
+    if _REVEALED.fullmatch(text):
+        return Seed(text, repeatable=True)
+    if _NUMBER.fullmatch(text):
+        return Seed(text.lstrip("0") or "0", repeatable=True)
+    return None
+
+
+def daily_seed(day: date) -> Seed:
+    """The seed of the daily deal: the day as a number, 20261130 on 30 November 2026.
+
+    It is the same for everybody, and `--seed 20261130` deals it as well.
+    """
+    return Seed.numbered(day.year * 10_000 + day.month * 100 + day.day)
+
+
+def daily_code(day: date) -> str:
+    """The share code of the daily deal: one deal for two by the default rules."""
+    seed = daily_seed(day).text
+    return f"{DEFAULT_PROFILE}:{Format.POINTS}:{DAILY_SEATS}:{seed}"
+
+
+def _one_of(what: str, word: str, known: Sequence[str]) -> str:
+    if word in known:
+        return word
+    near = did_you_mean(word[:_SHOWN_LETTERS], known)
+    raise ShareCodeError(
+        f"the share code names the {what} {_shown(word)}, and there is none; "
+        f"{near}choose from {', '.join(known)}"
+    )
+
+
+def _shown(text: str) -> str:
+    cut = text if len(text) <= _SHOWN_LETTERS else text[: _SHOWN_LETTERS - 1] + "…"
+    return repr(cut) if cut.isprintable() else ascii(cut)
