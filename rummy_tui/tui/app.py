@@ -179,6 +179,15 @@ class RummyApp(LeavingApp):
         self.flow.table_changed()
 
     @property
+    def seconds_left(self) -> int | None:
+        clock = self.flow.clock
+        return None if clock is None else clock.seconds
+
+    def follow_clock(self) -> None:
+        if self.flow.clock is not None:
+            self.flow.clock.look()
+
+    @property
     def help(self) -> bool:
         """Whether screens may say what the validator thinks before one commits."""
         return self.flow.session is not None and self.flow.session.help
@@ -194,6 +203,8 @@ class RummyApp(LeavingApp):
         # of: every screen ever shown would stay in memory.
         StylesCache.get_inner_outer.cache_clear()
         self.flow.screens_changed()
+        # Once the screen on top is the one that is seen.
+        self.call_later(self.follow_clock)
         self.call_later(self._check_size)
 
     def _check_size(self) -> None:

@@ -42,8 +42,10 @@ _REFUSED_IN_PAUSE = frozenset(
 )
 
 
-def title_line(view: SeatView, glyphs: Glyphs, width: int) -> Line:
-    """What is played, and whose turn it is."""
+def title_line(
+    view: SeatView, glyphs: Glyphs, width: int, seconds: int | None = None
+) -> Line:
+    """What is played, whose turn it is, and the seconds left where a clock runs."""
     table = view.table
     packs = f"{table.packs} pack{'s' * (table.packs > 1)}"
     value = f"{table.stakes.point_value / 100:.2f} a point"
@@ -67,7 +69,8 @@ def title_line(view: SeatView, glyphs: Glyphs, width: int) -> Line:
     right = Line()
     if view.phase.is_play:
         mine = view.is_my_turn
-        right.add(f" {turn_word(view)} ", "banner" if mine else "strong")
+        clock = "" if seconds is None or not mine else f" {glyphs.dot} {seconds} s"
+        right.add(f" {turn_word(view)}{clock} ", "banner" if mine else "strong")
     else:
         right.add(f" {turn_word(view)} ", "strong")
     room = width - right.width - 2

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rummy_tui.engine.seat import Seat
     from rummy_tui.store import History
     from rummy_tui.store.keeper import MatchKeeper
+    from rummy_tui.tui.clock import ScreenClock
     from rummy_tui.tui.pace import Pacer
     from rummy_tui.tui.session import Session
 
@@ -73,6 +74,8 @@ class Flow:
         self._match_task: asyncio.Task[str] | None = None
         self.session: Session | None = None
         """The match going on."""
+        self.clock: ScreenClock | None = None
+        """The clock of its turns, where one runs."""
         self.kept: Session | None = None
         """The match that was left for the home screen and can be gone on with."""
 
@@ -317,6 +320,10 @@ class Flow:
     async def _until_left(self, session: Session, *, is_new: bool) -> str:
         """One match in a task of its own, so that `go_home` can break it off."""
         self.session = session
+        if session.setup.turn_seconds and session.people:
+            from rummy_tui.tui.clock import ScreenClock
+
+            self.clock = ScreenClock(self._app, session)
         task = asyncio.create_task(self._match(session, is_new=is_new))
         self._match_task = task
         try:
@@ -324,6 +331,9 @@ class Flow:
         finally:
             task.cancel()
             self._match_task = None
+            if self.clock is not None:
+                self.clock.stop()
+                self.clock = None
         if not task.cancelled():
             return task.result()
         self._clear_screens()

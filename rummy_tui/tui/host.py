@@ -38,6 +38,15 @@ class Host(Protocol):
         """Let these settings hold from now on."""
         ...
 
+    @property
+    def seconds_left(self) -> int | None:
+        """Seconds of the turn that are left; None where no clock runs (T-6)."""
+        ...
+
+    def follow_clock(self) -> None:
+        """Something has happened that the clock of the turn may depend on."""
+        ...
+
     def table_changed(self) -> None:
         """Something happened at the table: decide what comes next."""
         ...

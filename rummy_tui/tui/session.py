@@ -15,6 +15,7 @@ from rummy_tui.engine.refusal import Refusal, RefusalCode
 from rummy_tui.engine.seat import FIRST_SEAT, Seat
 from rummy_tui.engine.state import Phase, Standing
 from rummy_tui.engine.table import Table
+from rummy_tui.engine.turn_clock import Moment, time_out
 from rummy_tui.engine.view import SeatView
 from rummy_tui.new_match import MatchSetup, new_table
 from rummy_tui.rules.formats.sheet import Sheet
@@ -37,6 +38,11 @@ _BEGINNING = {
     "off": SortOrder.AS_BEFORE,
 }
 """How a new hand lies, by the setting `sort_deal`."""
+
+
+def _not_written(error: StoreError) -> Refusal:
+    because, _, instead = str(error).partition("; ")
+    return Refusal(RefusalCode.NOT_WRITTEN, because, instead or "try again")
 
 
 class Session:
@@ -220,8 +226,7 @@ class Session:
             try:
                 self.table.act(seat, action)
             except StoreError as error:
-                because, _, instead = str(error).partition("; ")
-                return Refusal(RefusalCode.NOT_WRITTEN, because, instead or "try again")
+                return _not_written(error)
             return None
 
     def _note_arrangements(self) -> None:
@@ -240,6 +245,19 @@ class Session:
             with self._lock:
                 self._note_arrangements()
                 self.keeper.close()
+
+    def time_out(self, moment: Moment) -> Refusal | None:
+        """Do what follows when the time for this moment is up; nothing if stale (T-6).
+
+        Where it cannot be written down nothing happens, and why is the answer.
+        """
+        with self._lock:
+            self._note_arrangements()
+            try:
+                time_out(self.table, moment)
+            except StoreError as error:
+                return _not_written(error)
+        return None
 
     def step_bot(self) -> None:
         """Let the awaited bot decide once; nothing if a person is awaited.

@@ -65,8 +65,11 @@ class Sheet:
                 self.out[seat] = outcome, DROPS[self.rules][0 if first else 1]
                 assert points == self.out[seat][1]
             case LeftMatch(seat=seat, points=points):
-                self.out[seat] = Outcome.LEFT, DROPS[self.rules][seat in self.drew]
-                assert points == self.out[seat][1]
+                # Who is out of the deal already has paid for it.
+                drop = DROPS[self.rules][seat in self.drew]
+                _, price = self.out.get(seat, (Outcome.LEFT, drop))
+                self.out[seat] = Outcome.LEFT, price
+                assert points == price
             case DeclaredWrongly(seat=seat, groups=groups):
                 assert not self.is_valid(groups)
                 self.out[seat] = Outcome.WRONG_DECLARATION, WRONG_DECLARATION

@@ -52,6 +52,7 @@ class PageApp(App[None]):
         self.settings = Settings()
         self.complaints: list[str] = []
         self.settings_kept_in = ""
+        self.seconds_left: int | None = None
         self.pacer = Pacer(Speed.INSTANT)
         self.page = page
         self.result: object = None
@@ -61,6 +62,9 @@ class PageApp(App[None]):
 
     def _ended(self, result: object) -> None:
         self.result = result
+
+    def follow_clock(self) -> None:
+        """No clock runs here."""
 
     def use_settings(self, settings: Settings) -> None:
         self.settings = settings

@@ -54,6 +54,7 @@ class TableApp(App[None]):
         self.settings = Settings()
         self.complaints: list[str] = []
         self.settings_kept_in = ""
+        self.seconds_left: int | None = None
         self.pacer = Pacer(Speed.INSTANT)
         self._seat, self._help = Seat(seat), help
         self.changes = 0
@@ -70,6 +71,9 @@ class TableApp(App[None]):
         """Show another table over whatever there is: quicker than another app."""
         self._sit_down(play)
         await self.push_screen(self.table)
+
+    def follow_clock(self) -> None:
+        """No clock runs here."""
 
     def use_settings(self, settings: Settings) -> None:
         self.settings = settings

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rummy_tui.engine.actions import Show
+from rummy_tui.engine.refusal import Refusal
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.arranging import HAND_ACTIONS, Reply
@@ -92,6 +93,9 @@ class ShowScreen(Page[bool], WithHand[bool]):
     def _title(self, view: SeatView, width: int) -> list[Line]:
         assert view.declarer is not None, "a show follows a declaration"
         line = Line().add(f"{self._session.name(view.declarer)} has declared", "turn")
+        seconds = self.host.seconds_left
+        if seconds is not None:
+            line.add(f"  {seconds} s to lay down", "hot")
         wild = Line().add(f"wild joker: {wild_text(view, self.glyphs)}", "dim")
         return beside(line, wild, width)
 
@@ -125,6 +129,19 @@ class ShowScreen(Page[bool], WithHand[bool]):
             text = with_faces(self.told(reply.text), self.glyphs)
             self._reply = replace(reply, text=text)
         self.repaint()
+
+    def clock_changed(self) -> None:
+        self.repaint()
+
+    def time_is_up(self, refusal: Refusal | None) -> None:
+        if refusal is None:
+            self.dismiss(True)
+        else:
+            self._reply = Reply(f"The time is up: {refusal}.", is_refusal=True)
+            self.repaint()
+
+    def on_mount(self) -> None:
+        self.host.follow_clock()
 
     def hand_changed(self) -> None:
         self._reply = Reply()

@@ -95,6 +95,21 @@ class TableScreen(TableView):
         host_of(self.app).table_changed()
         return True
 
+    def time_is_up(self, refusal: Refusal | None) -> None:
+        if refusal is not None:
+            self._refuse(f"The time is up, but {refusal}.")
+            return
+        view = self.view
+        missed = view.record.missed_turns
+        limit = view.table.profile.missed_turns_to_drop
+        self.table_changed()
+        if view.record.is_in:
+            self._say(
+                f"The time was up: the table has moved for you. Missed turn {missed} "
+                f"in a row; with {limit} you are out of the deal."
+            )
+        host_of(self.app).table_changed()
+
     def action_draw_closed(self) -> None:
         self._act(DrawClosed())
 

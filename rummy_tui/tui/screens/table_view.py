@@ -151,10 +151,22 @@ class TableView(WithHand[None]):
             return
         view, arrangement, glyphs = self.view, self.arrangement, self.glyphs
         self._repaint_hand(view, arrangement)
-        self._words("title", lambda w, h: [title_line(view, glyphs, w)])
+        self._paint_title(view)
         seats = seat_summaries(view, glyphs)
         self.query_one("#players", Players).show(seats, in_rows=self._is_compact)
         self._words("side", self._side_lines)
+        self.host.follow_clock()
+
+    def _paint_title(self, view: SeatView) -> None:
+        glyphs, seconds = self.glyphs, self.host.seconds_left
+        self._words("title", lambda w, h: [title_line(view, glyphs, w, seconds)])
+
+    def clock_changed(self) -> None:
+        self._paint_title(self.view)
+
+    @property
+    def shows_hand(self) -> bool:
+        return not self._is_paused
 
     def _repaint_hand(self, view: SeatView, arrangement: Arrangement) -> None:
         """Paint what a move of the cursor can change."""

@@ -7,6 +7,7 @@ from typing import TypeVar
 from textual import events
 
 from rummy_tui.cards.shoe import CardId
+from rummy_tui.engine.refusal import Refusal
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
 from rummy_tui.tui.arrangement import Arrangement
@@ -39,6 +40,19 @@ class WithHand(Keyed[T]):
     def arrangement(self) -> Arrangement:
         """How that seat keeps its hand."""
         return self._session.arrangement(self._seat)
+
+    @property
+    def shows_hand(self) -> bool:
+        """Whether the hand can be seen now; else its clock stands still (T-6)."""
+        return True
+
+    def clock_changed(self) -> None:
+        """Show how many seconds are left."""
+        raise NotImplementedError
+
+    def time_is_up(self, refusal: Refusal | None) -> None:
+        """The table has moved for the seat, or could not, and says why."""
+        raise NotImplementedError
 
     def hand_changed(self) -> None:
         """Show the hand as it is now; whatever was said of it is out of date."""
