@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from rummy_tui.cli.options import has_screen
+from rummy_tui.cli.screens import open_screens
 from rummy_tui.cli.setting_options import settings_of
 from rummy_tui.errors import RummyError
 
 
-def open_home(options: Mapping[str, Any]) -> int:
-    """Open the home screen, and return the exit code once it is closed.
+def open_home(options: Mapping[str, Any]) -> NoReturn:
+    """Open the home screen until it is closed, and end with its exit code.
 
     Args:
         options: Those that set a setting, as click read them.
@@ -25,8 +26,4 @@ def open_home(options: Mapping[str, Any]) -> int:
             "plays in lines of text, and `rummy --help` lists every command",
             code="no-terminal",
         )
-    loaded = settings_of(options)
-    from rummy_tui.cli.screens import open_history
-    from rummy_tui.tui.app import run_app
-
-    return run_app(None, loaded, open_history)
+    open_screens(None, settings_of(options))

@@ -9,6 +9,7 @@ import sys
 import click
 
 from rummy_tui.cli import streams
+from rummy_tui.cli.screens import ThisRun, open_history
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import MatchSetup
 from rummy_tui.settings.load import LoadedSettings
@@ -48,8 +49,13 @@ def is_plain(command: str, *, asked: bool) -> bool:
     return True
 
 
-def run_plain(setup: MatchSetup, loaded: LoadedSettings) -> None:
-    """Play matches on standard input and output."""
+def run_plain(setup: MatchSetup | None, loaded: LoadedSettings) -> None:
+    """Play matches on standard input and output.
+
+    Args:
+        setup: The first match; None goes on with the newest one of the history.
+        loaded: The player's settings.
+    """
     from rummy_tui.plain.match import play_plain
     from rummy_tui.plain.voice import Voice
 
@@ -58,4 +64,12 @@ def run_plain(setup: MatchSetup, loaded: LoadedSettings) -> None:
         sys.stdin.reconfigure(errors="replace")
     for complaint in loaded.complaints:
         streams.say(f"{complaint}.")
-    play_plain(setup, Voice(sys.stdin, sys.stdout), loaded.settings)
+    run = ThisRun()
+    play_plain(
+        setup,
+        Voice(sys.stdin, sys.stdout),
+        loaded.settings,
+        history=open_history,
+        sitting=run.sitting,
+    )
+    run.end()

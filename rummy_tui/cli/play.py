@@ -27,6 +27,6 @@ def play(plain: bool, resume: bool, **options: Any) -> None:
     setup = setup_of(options, names=(YOU,))
     loaded = settings_of(options)
     if is_plain("play", asked=plain):
-        run_plain(setup, loaded)
+        run_plain(None if resume else setup, loaded)
         return
     open_screens(setup, loaded, resumes=resume)

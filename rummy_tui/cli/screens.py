@@ -2,13 +2,43 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, NoReturn
 
+from rummy_tui.cli import streams
 from rummy_tui.new_match import MatchSetup
 from rummy_tui.settings.load import LoadedSettings
 
 if TYPE_CHECKING:
+    from rummy_tui.limits.sitting import Sitting
     from rummy_tui.store import History
+
+
+class ThisRun:
+    """This run of the program as the player's own limits see it (R-3).
+
+    What tells it is imported when it is first asked, after the first screen.
+    """
+
+    def __init__(self) -> None:
+        self._began = monotonic()
+        self._sitting: Sitting | None = None
+
+    def sitting(self) -> Sitting:
+        """The run, from the start of the program on."""
+        if self._sitting is None:
+            from rummy_tui.limits.sitting import Sitting
+
+            self._sitting = Sitting(began=self._began)
+        return self._sitting
+
+    def end(self) -> None:
+        """Note its end, and say what it was to a player who has set limits."""
+        if self._sitting is None or not self._sitting.deals:
+            return
+        self._sitting.note_seen()
+        if self._sitting.is_limited:
+            streams.say(self._sitting.summary)
 
 
 def open_screens(
@@ -28,7 +58,10 @@ def open_screens(
     wish: Wish | None = None if setup is None else MatchWish(setup)
     if resumes:
         wish = GoOn()
-    raise SystemExit(run_app(wish, loaded, open_history))
+    run = ThisRun()
+    code = run_app(wish, loaded, open_history, run.sitting)
+    run.end()
+    raise SystemExit(code)
 
 
 def open_history() -> History:

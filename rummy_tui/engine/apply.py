@@ -124,7 +124,7 @@ def apply(state: State, event: Event) -> State:
             return _out(state, seat, standing, points, MoveKind.DROPPED)
         case LeftMatch(seat=seat, points=points):
             state = state.with_changes(left=state.left | {seat})
-            if state.phase.is_settled:
+            if state.is_settled:
                 return state.with_changes(sheet=state.sheet.left(seat))
             return _out(state, seat, Standing.LEFT, points, MoveKind.LEFT)
         case TurnMissed(seat=seat, reason=reason):

@@ -255,7 +255,7 @@ def _first_events(
             return (Shown(seat=seat, groups=groups, best=False),)
         case LeaveMatch():
             points = 0
-            if not state.phase.is_settled:
+            if not state.is_settled:
                 points = leaving_price(state.records[seat], state.table)
             return (LeftMatch(seat=seat, points=points),)
         case Rejoin():

@@ -46,7 +46,7 @@ from rummy_tui.engine.events import (
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.state import TableInfo
 from rummy_tui.errors import counted
-from rummy_tui.rules.formats.terms import HUNDREDTHS
+from rummy_tui.rules.formats.terms import in_chips
 from rummy_tui.rules.outcome import Outcome
 
 _DROPS = {
@@ -169,7 +169,7 @@ class Narrator:
 
     def _paid(self, payments: Sequence[int]) -> str:
         return ", ".join(
-            f"{self._name(Seat(index))} {paid // HUNDREDTHS}.{paid % HUNDREDTHS:02d}"
+            f"{self._name(Seat(index))} {in_chips(paid)}"
             for index, paid in enumerate(payments)
             if paid
         )

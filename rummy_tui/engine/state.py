@@ -38,11 +38,6 @@ class Phase(StrEnum):
         """Whether seats take turns."""
         return self in (Phase.DRAW, Phase.DISCARD)
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether the deal has results and every hand may be seen (T-8)."""
-        return self in (Phase.SETTLED, Phase.OVER)
-
 
 class Standing(StrEnum):
     """Where a seat stands in the deal."""
@@ -210,6 +205,14 @@ class State:
     """The score of the match after the last settled deal."""
     seed: str | None = None
     """The seed of the shuffles, once revealed."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the deal has results and every hand may be seen (T-8).
+
+        A match that ends in a void deal is over without any.
+        """
+        return bool(self.results)
 
     @property
     def seats_in(self) -> tuple[Seat, ...]:

@@ -75,6 +75,11 @@ class SeatView:
     """The score of the match, known to all: who stands where, what is on offer."""
 
     @property
+    def is_settled(self) -> bool:
+        """Whether the deal has results and every hand lies face up (T-8)."""
+        return bool(self.results)
+
+    @property
     def is_my_turn(self) -> bool:
         """Whether this seat is to draw, discard or declare."""
         return self.phase.is_play and self.turn == self.seat
@@ -154,7 +159,7 @@ def _hands_shown(state: State) -> tuple[LaidHand | None, ...]:
         return ()
     return tuple(
         laid_hand(state, Seat(index))
-        if state.phase.is_settled or index == state.declarer
+        if state.is_settled or index == state.declarer
         else None
         for index in range(len(state.hands))
     )
@@ -165,7 +170,7 @@ def laid_hand(state: State, seat: Seat) -> LaidHand:
     faces = state.table.shoe.faces
     laid = state.laid[seat]
     closing = None
-    if seat == state.declarer and state.phase.is_settled:
+    if seat == state.declarer and state.is_settled:
         assert state.closing_card is not None, "a declarer has closed"
         closing = faces[state.closing_card]
     groups = laid if laid is not None else (state.hands[seat],)

@@ -33,18 +33,20 @@ class Sitting:
         *,
         clock: Callable[[], datetime] = local_now,
         seconds: Callable[[], float] = time.monotonic,
+        began: float | None = None,
     ) -> None:
-        """Begin now.
+        """Begin now, or when the program did.
 
         Args:
             path: The file of limits; by default that of whoever runs the program.
             clock: Tells the date and the local time.
             seconds: Tells seconds that never go back, for how long something lasts.
+            began: When it began, as `seconds` tells it; by default now.
         """
         self._path = limits_path() if path is None else path
         self._clock = clock
         self._seconds = seconds
-        self._began = self._rested = seconds()
+        self._began = self._rested = seconds() if began is None else began
         self.deals = 0
         """Deals begun in this session."""
 
@@ -52,6 +54,11 @@ class Sitting:
     def length(self) -> timedelta:
         """How long it has lasted."""
         return timedelta(seconds=self._seconds() - self._began)
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether the player has set any limit."""
+        return self._limits() != Limits()
 
     @property
     def summary(self) -> str:

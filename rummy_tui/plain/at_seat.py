@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rummy_tui.engine.actions import Action
-from rummy_tui.engine.refusal import Refusal, wish
+from rummy_tui.engine.refusal import Refusal
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
 from rummy_tui.plain import looking
+from rummy_tui.plain.acting import acts, refuse
 from rummy_tui.plain.commands import Typed
 from rummy_tui.plain.hand import hand_lines, points_lines
 from rummy_tui.plain.keeping import CARD_WORDS, HAND_WORDS, Keeper
@@ -40,7 +41,7 @@ ARRANGE = Menu(
 )
 
 
-def look_menu(*, has_more_deals: bool) -> Menu:
+def look_menu(*, is_of_several_deals: bool) -> Menu:
     """What can be looked up; of a match of one deal there is no score sheet."""
     return Menu(
         prompt="Look up, 0 goes back",
@@ -55,7 +56,7 @@ def look_menu(*, has_more_deals: bool) -> Menu:
                 ("prices", "prices"),
                 ("points", "points and needs of the hand"),
                 ("last", "the deal before this one"),
-                *([("score", "the score sheet")] if has_more_deals else []),
+                *([("score", "the score sheet")] if is_of_several_deals else []),
             ),
             _BACK,
         ],
@@ -153,14 +154,11 @@ class AtSeat:
 
     def refuse(self, action: Action, refusal: Refusal) -> None:
         """Say why not, in the words of the screen."""
-        self._voice.tell(f"You cannot {wish(action)}: {refusal}.")
+        refuse(action, refusal, self._voice)
 
     def act(self, action: Action) -> bool:
         """Do something at the table, or say why not."""
-        refusal = self._session.act(self._seat, action)
-        if refusal is not None:
-            self.refuse(action, refusal)
-        return refusal is None
+        return acts(self._session, self._seat, action, self._voice)
 
     def arranged(self) -> None:
         """Say what follows from the hand lying differently."""
@@ -173,7 +171,7 @@ class AtSeat:
 
     @property
     def _look(self) -> Menu:
-        return look_menu(has_more_deals=self._session.has_more_deals)
+        return look_menu(is_of_several_deals=self._session.is_of_several_deals)
 
     def _stay_in(self, menu: Menu) -> None:
         """Take commands with the numbers of a list until it is left."""

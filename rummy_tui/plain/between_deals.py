@@ -17,6 +17,7 @@ from rummy_tui.engine.actions import (
 )
 from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.seat import Seat
+from rummy_tui.plain.acting import acts
 from rummy_tui.plain.commands import Typed
 from rummy_tui.plain.leaving import LeftError, forfeit, leave, leaving
 from rummy_tui.plain.looking import rules_lines
@@ -137,14 +138,15 @@ class BetweenDeals:
 
     def _answer_split(self, seat: Seat, *, is_yes: bool) -> None:
         name = self._session.name(seat)
-        refusal = self._session.act(seat, AgreeToSplit() if is_yes else RefuseSplit())
-        assert refusal is None, refusal
-        self._voice.say(f"{name} {'agreed' if is_yes else 'refused'}.")
+        action = AgreeToSplit() if is_yes else RefuseSplit()
+        if acts(self._session, seat, action, self._voice):
+            self._voice.say(f"{name} {'agreed' if is_yes else 'refused'}.")
 
     def _answer_rejoin(self, seat: Seat, *, is_yes: bool) -> None:
         session, name = self._session, self._session.name(seat)
-        refusal = session.act(seat, Rejoin() if is_yes else DeclineRejoin())
-        assert refusal is None, refusal
+        action = Rejoin() if is_yes else DeclineRejoin()
+        if not acts(session, seat, action, self._voice):
+            return
         if is_yes:
             self._voice.say(f"{name} rejoined at {session.sheet.rejoin_score}.")
         else:
@@ -166,8 +168,8 @@ class BetweenDeals:
         voice.say_sentences(asked.text)
         if voice.decide("", "", ("yes", asked.yes), ("no", asked.no)) != "yes":
             return
-        refusal = session.act(seat, ProposeSplit())
-        assert refusal is None, refusal
+        if not acts(session, seat, ProposeSplit(), voice):
+            return
         self._take_answers()
         if session.sheet.split_refused:
             voice.say("The split is refused, and the match goes on.")

@@ -6,6 +6,7 @@ from rummy_tui.engine.actions import Declare
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
 from rummy_tui.errors import counted
+from rummy_tui.plain.acting import acts
 from rummy_tui.plain.hand import group_line, needs_lines
 from rummy_tui.plain.voice import Voice
 from rummy_tui.rules.declaration import Report
@@ -39,8 +40,8 @@ def declares(session: Session, seat: Seat, declare: Declare, voice: Voice) -> bo
     price_text = declaration_price(view, report, help=help)
     if not voice.confirms(question, price_text, yes=yes, no="go back"):
         return False
-    refusal = session.act(seat, declare)
-    assert refusal is None, refusal
+    if not acts(session, seat, declare, voice):
+        return False
     if report.valid:
         voice.say(f"{session.name(seat)} declared.")
         return True

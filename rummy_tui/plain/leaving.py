@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from rummy_tui.engine.actions import LeaveMatch
 from rummy_tui.engine.legal import problem_with
-from rummy_tui.engine.prices import leaving_price
-from rummy_tui.engine.refusal import wish
 from rummy_tui.engine.seat import Seat
 from rummy_tui.errors import counted
+from rummy_tui.plain.acting import acts, refuse
 from rummy_tui.plain.voice import Voice
-from rummy_tui.tui.questions import LEAVING, Asked, giving_match_up
+from rummy_tui.tui.questions import Asked, giving_match_up, price_of_leaving
 from rummy_tui.tui.session import Session
-
-_LEAVING_MATCH = Asked(
-    title="Leave this match?",
-    text="The match is not finished and will be lost.",
-    yes="leave",
-    no="play on",
-)
 
 
 class LeftError(Exception):
@@ -26,7 +18,11 @@ class LeftError(Exception):
 
 def leaving(session: Session) -> Asked:
     """What is asked before the program is left with a match unfinished."""
-    return _LEAVING_MATCH if session.has_more_deals else LEAVING
+    what = "match" if session.is_of_several_deals else "deal"
+    fate = f"The {what} is not finished and will be lost."
+    if session.keeper is not None:
+        fate = f"The {what} is kept: `rummy play --resume --plain` goes on with it."
+    return Asked(title=f"Leave this {what}?", text=fate, yes="leave", no="play on")
 
 
 def leave(session: Session, seat: Seat | None, voice: Voice) -> None:
@@ -43,7 +39,7 @@ def leave(session: Session, seat: Seat | None, voice: Voice) -> None:
     asked = leaving(session)
     more = []
     if seat is not None and problem_with(session.view(seat), LeaveMatch()) is None:
-        cost = counted(_price(session, seat), "point")
+        cost = counted(price_of_leaving(session, seat), "point")
         more = [("forfeit", f"leave the match for good, {cost}")]
     answer = voice.decide(
         asked.title, asked.text, ("yes", asked.yes), ("no", asked.no), *more
@@ -58,29 +54,14 @@ def forfeit(session: Session, seat: Seat, voice: Voice) -> None:
     """Ask whether somebody leaves the match for good, and let them."""
     refusal = problem_with(session.view(seat), LeaveMatch())
     if refusal is not None:
-        voice.tell(f"You cannot {wish(LeaveMatch())}: {refusal}.")
+        refuse(LeaveMatch(), refusal, voice)
         return
-    name, points = session.name(seat), _price(session, seat)
+    name, points = session.name(seat), price_of_leaving(session, seat)
     asked = giving_match_up(session, seat)
-    if seat == session.only_person:
-        voice.tell(asked.title, asked.text)
-    else:
-        # Heard by everybody, so nobody is "you".
-        cost = f"It costs {counted(points, 'point')} in this deal. " if points else ""
-        voice.say(f"{name}: leave the match for good?")
-        voice.say_sentences(
-            f"{cost}The others play on without {name}, and there is no way back."
-        )
+    voice.say(asked.title)
+    voice.say_sentences(asked.text)
     if voice.decide("", "", ("yes", asked.yes), ("no", asked.no)) != "yes":
         return
-    refusal = session.act(seat, LeaveMatch())
-    assert refusal is None, refusal
+    if not acts(session, seat, LeaveMatch(), voice):
+        return
     voice.say(f"{name} left the match, {counted(points, 'point')}.")
-
-
-def _price(session: Session, seat: Seat) -> int:
-    """Points for leaving now; between two deals there are none."""
-    if not session.is_play:
-        return 0
-    view = session.view(seat)
-    return leaving_price(view.record, view.table)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rummy_tui.engine.seat import FIRST_SEAT, Seat
 from rummy_tui.errors import RummyError
@@ -19,79 +22,202 @@ from rummy_tui.plain.showing import Showing
 from rummy_tui.plain.voice import InputEndedError, Menu, Said, Voice, choices
 from rummy_tui.rules.profile import HAND_SIZE
 from rummy_tui.settings.schema import Settings
+from rummy_tui.store.failures import StoreError
+from rummy_tui.tui.kept import summary_told
+from rummy_tui.tui.match_history import MatchHistory
 from rummy_tui.tui.notices import VOID_TEXT, VOID_TITLE
+from rummy_tui.tui.own_limits import OwnLimits
 from rummy_tui.tui.session import Session
+from rummy_tui.tui.settled_deal import SettledDeal
 from rummy_tui.tui.telling import LogLine, log
 from rummy_tui.tui.toss import toss_told
 
+if TYPE_CHECKING:
+    from rummy_tui.limits.sitting import Sitting
+    from rummy_tui.store import History
+
 
 def play_plain(
-    setup: MatchSetup, voice: Voice, settings: Settings | None = None
+    setup: MatchSetup | None,
+    voice: Voice,
+    settings: Settings | None = None,
+    *,
+    history: Callable[[], History] | None = None,
+    sitting: Callable[[], Sitting] | None = None,
 ) -> None:
     """Matches one after the other, until the person has enough.
 
     Args:
-        setup: The first match.
+        setup: The first match; None goes on with the newest one of the history.
         voice: Who is spoken to.
         settings: What the player has set; by default nothing.
+        history: Opens the history; without one nothing is kept.
+        sitting: Gives this run of the program, which the player may limit.
 
     Raises:
-        RummyError: The input ended too early, or a bot cannot be seated.
+        RummyError: The input ended too early, a bot cannot be seated, or no match is
+            waiting to be gone on with.
     """
+    evening = _Evening(voice, settings, history, sitting)
+    voice.say("Rummy, plain mode: type the number of a choice or a word.")
+    voice.say("An empty line says the choices again, help says every word.")
+    voice.say("spoken says cards in words.")
     try:
-        voice.say("Rummy, plain mode: type the number of a choice or a word.")
-        voice.say("An empty line says the choices again, help says every word.")
-        voice.say("spoken says cards in words.")
-        if not accepts_card(setup, voice):
-            return
-        # Nobody can be hurried who listens and types, so no clock runs (T-6).
-        setup = replace(setup, turn_seconds=0)
-        last: Session | None = None
-        while True:
-            session = Session(setup, settings)
-            session.previous = last
-            if not _plays_match(session, voice):
-                return
-            session.previous = None
-            last, setup = session, next_setup(setup)
-            say_seed(setup, voice)
+        if setup is None:
+            evening.go_on()
+        else:
+            evening.begin(setup)
     except InputEndedError:
         raise RummyError(
-            "the input ended before the match did, and the match is lost; keep the "
-            "input open until its end",
+            f"the input ended before the match did, and the match is "
+            f"{evening.fate}; keep the input open until its end",
             code="end-of-input",
         ) from None
     except LeftError:
         return
+    finally:
+        evening.close()
 
 
-def _plays_match(session: Session, voice: Voice) -> bool:
-    """One match to its end; whether another is wanted."""
-    while True:
-        _Deal(session, voice).play()
-        if session.is_void:
-            voice.tell(f"{VOID_TITLE}.", VOID_TEXT)
-            session.deal_again()
-            continue
-        # A seat may have left in a void deal, and the match have ended by that.
-        if session.table.state.winner is not None:
-            say_settlement(session.settled_deal, voice)
-        if session.has_more_deals:
-            BetweenDeals(session, voice).pass_by()
-        if session.is_over:
-            break
-        session.next_deal()
-    try:
-        return _wants_another(session, voice)
-    except InputEndedError:
-        # Everything that was wanted has been said.
-        return False
+class _Evening:
+    """Matches at one table, from the card to the last farewell."""
+
+    def __init__(
+        self,
+        voice: Voice,
+        settings: Settings | None,
+        history: Callable[[], History] | None,
+        sitting: Callable[[], Sitting] | None,
+    ) -> None:
+        self._voice = voice
+        self._settings = settings
+        self._history = MatchHistory(history)
+        self._limits = OwnLimits(sitting, self._history.deals_today)
+        self._session: Session | None = None
+
+    @property
+    def fate(self) -> str:
+        """What becomes of the match if it is broken off now."""
+        if self._session is None or self._session.keeper is None:
+            return "lost"
+        return "kept: `rummy play --resume --plain` goes on with it"
+
+    def close(self) -> None:
+        """Let go of the match; what is kept can be gone on with."""
+        if self._session is not None:
+            with suppress(RummyError):
+                self._session.close()
+        self._history.close()
+
+    def begin(self, setup: MatchSetup) -> None:
+        """A new match after its card, and others like it."""
+        if not self._may_deal() or not accepts_card(setup, self._voice):
+            return
+        # Nobody can be hurried who listens and types, so no clock runs (T-6).
+        self._play(replace(setup, turn_seconds=0), None)
+
+    def go_on(self) -> None:
+        """The newest match of the history from where it was left, and others like it.
+
+        Raises:
+            RummyError: There is none, or it cannot be gone on with.
+        """
+        found = self._history.newest()
+        if found is None:
+            raise RummyError(
+                "no match is waiting to be gone on with; `rummy play --plain` begins "
+                "one",
+                code="nothing-to-resume",
+            )
+        session = self._history.take_up(found.id, self._settings)
+        self._voice.say(f"Going on: {summary_told(found)}.")
+        self._play(session.setup, session)
+
+    def _play(self, setup: MatchSetup, session: Session | None) -> None:
+        last: SettledDeal | None = None
+        while True:
+            if session is None:
+                session = self._new(setup, last)
+            self._session = session
+            if not self._plays_match(session):
+                return
+            last, setup = session.newest_settled_deal, next_setup(setup)
+            with suppress(RummyError):
+                session.close()
+            session = self._session = None
+            if not self._may_deal():
+                return
+            say_seed(setup, self._voice)
+
+    def _new(self, setup: MatchSetup, last: SettledDeal | None) -> Session:
+        try:
+            session = self._history.begin(setup, self._settings, last)
+        except StoreError as error:
+            self._voice.tell(f"{error}. The match is played without being kept.")
+            session = self._history.begin(setup, self._settings, last, is_kept=False)
+        self._deal_begins(session)
+        return session
+
+    def _plays_match(self, session: Session) -> bool:
+        """One match to its end; whether another is wanted."""
+        voice = self._voice
+        while not session.is_over:
+            # One taken up may stand between two deals.
+            if session.is_running:
+                _Deal(session, voice).play()
+                if session.people_in_match:
+                    self._limits_told(self._limits.deal_ended())
+            if session.is_void:
+                voice.tell(f"{VOID_TITLE}.", VOID_TEXT)
+                self._must_deal(session)
+                session.deal_again()
+                self._deal_begins(session)
+                continue
+            # A seat may have left in a void deal, and the match have ended by that.
+            if session.is_settled:
+                say_settlement(session.settled_deal, voice)
+            if session.is_of_several_deals:
+                BetweenDeals(session, voice).pass_by()
+            if not session.is_over:
+                self._must_deal(session)
+                session.next_deal()
+                self._deal_begins(session)
+        try:
+            return _wants_another(session, voice)
+        except InputEndedError:
+            # Everything that was wanted has been said.
+            return False
+
+    # The player's own limits (R-3).
+
+    def _may_deal(self) -> bool:
+        """Whether the next deal may begin now; what is against it is told."""
+        due = self._limits.break_due()
+        if due is not None:
+            self._voice.tell("Time for a break.", due)
+        stop = self._limits.stop()
+        if stop is not None:
+            self._voice.tell("No deal begins now.", stop)
+        return stop is None
+
+    def _must_deal(self, session: Session) -> None:
+        """Leave where the next deal may not begin; the match is kept as it stands."""
+        if session.people_in_match and not self._may_deal():
+            raise LeftError
+
+    def _deal_begins(self, session: Session) -> None:
+        if session.people_in_match:
+            self._limits_told(self._limits.deal_begins())
+
+    def _limits_told(self, said: str | None) -> None:
+        if said is not None:
+            self._voice.tell(f"Your limits could not be noted: {said}.")
 
 
 def _wants_another(session: Session, voice: Voice) -> bool:
     """What comes after a match."""
     offered = [("again", "play again"), ("leave", "leave")]
-    if session.has_more_deals:
+    if session.is_of_several_deals:
         offered.append(("score", "the whole score sheet"))
     words = tuple(word for word, _ in offered)
     menu = Menu(prompt="Choice", choices=choices(*offered), words=words)

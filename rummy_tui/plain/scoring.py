@@ -5,7 +5,7 @@ from __future__ import annotations
 from rummy_tui.errors import counted
 from rummy_tui.plain.settlement import seed_line
 from rummy_tui.plain.voice import Voice
-from rummy_tui.rules.formats.terms import HUNDREDTHS
+from rummy_tui.rules.formats.terms import HUNDREDTHS, in_chips
 from rummy_tui.rules.outcome import Outcome
 from rummy_tui.tui.kept import listed
 from rummy_tui.tui.outcomes import chips
@@ -32,7 +32,7 @@ _HOW = {
 
 def say_sheet(session: Session, voice: Voice) -> None:
     """Say every deal of the match, and where everybody stands."""
-    if not session.has_more_deals:
+    if not session.is_of_several_deals:
         voice.say(_ONE_DEAL)
         return
     voice.say(_title(session))
@@ -142,4 +142,4 @@ def _signed(number: int) -> str:
 
 
 def _money(hundredths: int) -> str:
-    return f"{hundredths // HUNDREDTHS}.{hundredths % HUNDREDTHS:02d} chips"
+    return f"{in_chips(hundredths)} chips"

@@ -27,6 +27,7 @@ from rummy_tui.tui.screens.too_small import TooSmallScreen, fits
 from rummy_tui.tui.themes import dress, suited_theme
 
 if TYPE_CHECKING:
+    from rummy_tui.limits.sitting import Sitting
     from rummy_tui.store import History
 
 
@@ -54,6 +55,7 @@ class RummyApp(LeavingApp):
         settings: Settings | None = None,
         speed: Speed | None = None,
         history: Callable[[], History] | None = None,
+        sitting: Callable[[], Sitting] | None = None,
     ) -> None:
         """Start with a match's rules card, or with the home screen.
 
@@ -63,6 +65,7 @@ class RummyApp(LeavingApp):
             settings: The settings where none are loaded.
             speed: How fast bots play at first, whatever the settings say.
             history: Opens the history; without one nothing is kept.
+            sitting: Gives this run of the program, which the player may limit.
         """
         # With NO_COLOR, Textual would else paint in shades of grey on black.
         super().__init__(ansi_color="NO_COLOR" in os.environ or None)
@@ -76,7 +79,7 @@ class RummyApp(LeavingApp):
             wanted = loaded.settings
             self.complaints += [f"{complaint}." for complaint in loaded.complaints]
         self._way = Way()
-        self.flow = Flow(self, self.pacer, history)
+        self.flow = Flow(self, self.pacer, history, sitting)
         self._start = start
         self._set_here: set[str] = set()
         self.use_settings(wanted)
@@ -157,6 +160,8 @@ class RummyApp(LeavingApp):
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.pacer.skip()
+            # Our driver says so earlier, from its own thread; others do not.
+            self._way.key_pressed()
         await super().on_event(event)
 
     def key_read(self) -> None:
@@ -222,6 +227,9 @@ def run_app(
     start: Wish | None = None,
     loaded: LoadedSettings | None = None,
     history: Callable[[], History] | None = None,
+    sitting: Callable[[], Sitting] | None = None,
 ) -> int:
     """Run the screens until the player leaves; the exit code of the program."""
-    return run_to_the_end(lambda: RummyApp(start, loaded, history=history))
+    return run_to_the_end(
+        lambda: RummyApp(start, loaded, history=history, sitting=sitting)
+    )

@@ -19,6 +19,7 @@ from rummy_tui.engine.actions import (
 from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.view import SeatView
 from rummy_tui.errors import counted
+from rummy_tui.rules.formats.terms import in_chips
 from rummy_tui.rules.profile import HAND_SIZE
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.glyphs import Glyphs
@@ -48,14 +49,14 @@ def title_line(
     """What is played, whose turn it is, and the seconds left where a clock runs."""
     table = view.table
     packs = f"{table.packs} pack{'s' * (table.packs > 1)}"
-    value = f"{table.stakes.point_value / 100:.2f} a point"
+    value = f"{in_chips(table.stakes.point_value)} a point"
     if table.terms.is_pool:
         value = f"out at {table.terms.limit}"
     elif table.terms.is_by_chips:
         value = "a point is a chip"
     number = f"deal {view.deal_number}"
     if table.terms.deals > 1:
-        now = len(view.sheet.lines) + (not view.phase.is_settled)
+        now = len(view.sheet.lines) + (not view.is_settled)
         number = f"deal {now} of {table.terms.deals}"
         if view.sheet.contest:
             number = "extra deal"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from rummy_tui.errors import RummyError
 from rummy_tui.tui.daemon import in_daemon_thread
 from rummy_tui.tui.session import Session
 
@@ -51,6 +52,9 @@ class BotSteps:
     def _done(self, step: asyncio.Task[None]) -> None:
         if step.cancelled() or self._waiting or step is not self._step:
             return
-        # Nobody else would hear of a fault in it.
-        step.result()
+        # Nobody else would hear of a fault in it. What could not be written down
+        # is not one: nothing has happened, and who comes back is told.
+        error = step.exception()
+        if error is not None and not isinstance(error, RummyError):
+            raise error
         self._moved_alone()

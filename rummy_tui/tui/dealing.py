@@ -54,7 +54,9 @@ class Dealing:
             shows_toss: Whether people see the toss first (T-1).
         """
         self._changed.clear()
-        if session.people:
+        if not session.has_dealt_people:
+            await self._play_out(session)
+        elif session.people:
             await self._play(session, shows_toss=shows_toss)
         else:
             await self._watch(session)
@@ -163,6 +165,17 @@ class Dealing:
             if raised is not None:
                 await raised
             await self._app.push_screen_wait(ShowScreen(session, seat))
+
+    async def _play_out(self, session: Session) -> None:
+        """At once: all people are out of the match, and bots play it to its end."""
+        from rummy_tui.tui.screens.score import PlayingOutScreen
+
+        screen = PlayingOutScreen(session)
+        await self._app.push_screen(screen)
+        while session.is_running:
+            await self._bot_decides(session)
+        await self._until_current(screen)
+        screen.dismiss()
 
     async def _watch(self, session: Session) -> None:
         """Bots alone."""

@@ -18,6 +18,8 @@ from rummy_tui.errors import RummyError
 from rummy_tui.new_match import MatchSetup, next_setup
 from rummy_tui.tui.dealing import Dealing
 from rummy_tui.tui.host import host_of
+from rummy_tui.tui.match_history import MatchHistory
+from rummy_tui.tui.own_limits import OwnLimits
 
 # Nothing that only a deal needs is imported before its card is on the screen.
 if TYPE_CHECKING:
@@ -25,11 +27,12 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from rummy_tui.engine.seat import Seat
+    from rummy_tui.limits.sitting import Sitting
     from rummy_tui.store import History
-    from rummy_tui.store.keeper import MatchKeeper
     from rummy_tui.tui.clock import ScreenClock
     from rummy_tui.tui.pace import Pacer
     from rummy_tui.tui.session import Session
+    from rummy_tui.tui.settled_deal import SettledDeal
 
 T = TypeVar("T")
 
@@ -56,6 +59,7 @@ class Flow:
         app: App[None],
         pacer: Pacer,
         history: Callable[[], History] | None = None,
+        sitting: Callable[[], Sitting] | None = None,
     ) -> None:
         """Lead somebody through the screens.
 
@@ -63,11 +67,12 @@ class Flow:
             app: Where the screens are shown.
             pacer: How fast bots seem to play.
             history: Opens the history, where matches are written down.
+            sitting: Gives this run of the program, which the player may limit.
         """
         self._app = app
-        self._open_history = history
-        self._history: History | None = None
+        self._history = MatchHistory(history)
         self._history_is_told = False
+        self._limits = OwnLimits(sitting, self._history.deals_today)
         self._host = host_of(app)
         self._pacer = pacer
         self._dealing = Dealing(app, pacer)
@@ -112,11 +117,16 @@ class Flow:
             return
         from rummy_tui.engine.actions import LeaveMatch
         from rummy_tui.tui.questions import giving_match_up
-        from rummy_tui.tui.screens.question import Question
+        from rummy_tui.tui.screens.question import Notice, Question
 
         def answered(is_yes: bool | None) -> None:
-            if is_yes and session.act(seat, LeaveMatch()) is None:
+            if not is_yes:
+                return
+            refusal = session.act(seat, LeaveMatch())
+            if refusal is None:
                 self.table_changed()
+            else:
+                self._app.push_screen(Notice.refusing(refusal))
 
         self._app.push_screen(Question(giving_match_up(session, seat)), answered)
 
@@ -128,9 +138,6 @@ class Flow:
             said = "\n".join(self._host.complaints)
             await self._notice("Some settings do not hold", said)
         wish: Wish | None = start
-        if isinstance(wish, GoOn) and self._kept_told() == "":
-            await self._notice("Continue", "No match is waiting to be gone on with.")
-            wish = None
         while True:
             if wish is None:
                 wish = await self._at_home()
@@ -161,6 +168,8 @@ class Flow:
             return await self._matches(kept.setup, kept)
         from rummy_tui.tui.screens.new_game import NewGameScreen
 
+        if wish.setup.names and not await self._may_deal():
+            return "home"
         setup = await self._ask(NewGameScreen(wish.setup))
         if setup is None or not await self._gives_kept_up():
             return "home"
@@ -168,9 +177,9 @@ class Flow:
 
     @property
     def is_lost_by_leaving(self) -> bool:
-        """Whether leaving the program now would lose a deal that is not finished."""
+        """Whether leaving the program now would lose a match that is not finished."""
         session = self.session or self.kept
-        return session is not None and session.is_running and session.keeper is None
+        return session is not None and not session.is_over and not session.keeper
 
     def _kept_told(self) -> str:
         """The match that can be gone on with, in words; empty if there is none."""
@@ -178,11 +187,8 @@ class Flow:
 
         if self.kept is not None:
             return kept_told(self.kept)
-        history = self._opened_history()
-        if history is None:
-            return ""
         try:
-            found = history.resumable()
+            found = self._history.newest()
         except RummyError:
             # Told where a match is to be kept.
             return ""
@@ -190,52 +196,29 @@ class Flow:
 
     # The history.
 
-    def _opened_history(self) -> History | None:
-        """The history, or None where there is none to be had."""
-        if self._history is None and self._open_history is not None:
-            try:
-                self._history = self._open_history()
-            except RummyError:
-                return None
-        return self._history
+    async def _begin(self, setup: MatchSetup, last: SettledDeal | None) -> Session:
+        """A new match; where it cannot be kept, which is told, it is played so."""
+        from rummy_tui.store.failures import StoreError
 
-    async def _keeper(self, setup: MatchSetup) -> MatchKeeper | None:
-        """What writes a new match down; None where that cannot be, which is told."""
-        if self._open_history is None:
-            return None
-        from rummy_tui.store.matches import MatchKind
-
-        people = len(setup.names)
-        kinds = (MatchKind.WATCH, MatchKind.PLAY)
-        kind = kinds[people] if people < len(kinds) else MatchKind.HOTSEAT
+        settings = self._host.settings
         try:
-            if self._history is None:
-                self._history = self._open_history()
-            return self._history.begin(setup, kind)
-        except RummyError as error:
+            return self._history.begin(setup, settings, last)
+        except StoreError as error:
             if not self._history_is_told:
                 self._history_is_told = True
                 said = f"{error}. The match is played without being kept."
                 await self._notice("Nothing can be kept", said)
-            return None
+            return self._history.begin(setup, settings, last, is_kept=False)
 
     async def _take_up(self) -> str:
         """Go on with the newest match of the history."""
-        from rummy_tui.tui.session import Session
-
-        history = self._opened_history()
         try:
-            found = None if history is None else history.resumable()
-            if history is None or found is None:
+            found = self._history.newest()
+            if found is None:
+                nothing = "No match is waiting to be gone on with."
+                await self._notice("Continue", nothing)
                 return "home"
-            taken = history.take_up(found.id)
-            session = Session(
-                taken.setup,
-                self._host.settings,
-                keeper=taken.keeper,
-                events=taken.events,
-                arrangements=taken.arrangements,
-            )
+            session = self._history.take_up(found.id, self._host.settings)
         except RummyError as error:
             await self._notice("This match cannot be gone on with", f"{error}.")
             return "home"
@@ -247,14 +230,12 @@ class Flow:
             if session is not None:
                 with suppress(RummyError):
                     session.close()
-        if self._history is not None:
-            self._history.close()
-            self._history = None
+        self._history.close()
 
     async def _gives_kept_up(self) -> bool:
         """Whether another match may begin: the one that is kept is lost by it."""
         kept = self.kept
-        if kept is not None and kept.is_running and kept.keeper is None:
+        if kept is not None and not kept.is_over and not kept.keeper:
             from rummy_tui.tui.questions import giving_up
             from rummy_tui.tui.screens.question import Question
 
@@ -273,11 +254,15 @@ class Flow:
             setup: The first of them.
             kept: The same as it was left, to go on with.
         """
-        session, last = kept, None
+        session = kept
+        last: SettledDeal | None = None
         while True:
+            if session is None and setup.names and not await self._may_deal():
+                return "home"
             try:
                 if session is None:
-                    session = self._new_session(setup, last, await self._keeper(setup))
+                    session = await self._begin(setup, last)
+                    await self._deal_begins(session)
                     verdict = await self._until_left(session, is_new=True)
                 else:
                     session.settings = self._host.settings
@@ -301,21 +286,10 @@ class Flow:
                     session.close()
             if verdict != "again":
                 return verdict
-            setup, last, session = next_setup(session.setup), session, None
+            last = session.newest_settled_deal
+            setup, session = next_setup(session.setup), None
             # Screens are gone in circles only; Python would keep them for many deals.
             gc.collect()
-
-    def _new_session(
-        self, setup: MatchSetup, last: Session | None, keeper: MatchKeeper | None
-    ) -> Session:
-        from rummy_tui.tui.session import Session
-
-        session = Session(setup, self._host.settings, keeper=keeper)
-        if last is not None:
-            # One deal back is enough; a long evening must not pile up.
-            last.previous = None
-        session.previous = last
-        return session
 
     async def _until_left(self, session: Session, *, is_new: bool) -> str:
         """One match in a task of its own, so that `go_home` can break it off."""
@@ -334,10 +308,9 @@ class Flow:
             if self.clock is not None:
                 self.clock.stop()
                 self.clock = None
-        if not task.cancelled():
-            return task.result()
-        self._clear_screens()
-        return "left"
+        if task.cancelled() or task.exception() is not None:
+            self._clear_screens()
+        return "left" if task.cancelled() else task.result()
 
     async def _match(self, session: Session, *, is_new: bool) -> str:
         from rummy_tui.tui.notices import VOID_TEXT, VOID_TITLE
@@ -350,24 +323,58 @@ class Flow:
         while True:
             await self._dealing.drive(session, shows_toss=shows_toss)
             shows_toss = False
+            await self._deal_ended(session)
             if session.is_void:
                 if session.has_dealt_people:
                     await self._notice(VOID_TITLE, VOID_TEXT)
+                if session.people_in_match and not await self._may_deal():
+                    return "home"
                 session.deal_again()
+                await self._deal_begins(session)
                 continue
             # Once all people are out the rest is played at once, and its end is seen.
             is_seen = session.has_dealt_people or session.is_over
-            # Somebody may have left in a void deal, and that have ended the match.
-            if is_seen and session.table.state.winner is not None:
+            if is_seen and session.is_settled:
                 screen = SettlementScreen(session, session.only_person)
                 verdict = await self._ask(screen)
-                if verdict != "again" or not session.has_more_deals:
+                if verdict != "again" or not session.is_of_several_deals:
                     return verdict
             if is_seen or session.asked is not None:
                 verdict = await self._ask(ScoreScreen(session))
                 if verdict != "again" or session.is_over:
                     return verdict
+            if session.people_in_match and not await self._may_deal():
+                return "home"
             session.next_deal()
+            await self._deal_begins(session)
+
+    # The player's own limits.
+
+    async def _may_deal(self) -> bool:
+        """Whether the next deal may begin now; what is against it is told (R-3)."""
+        due = self._limits.break_due()
+        if due is not None:
+            from rummy_tui.tui.questions import break_question
+            from rummy_tui.tui.screens.question import Question
+
+            if not await self._ask(Question(break_question(due))):
+                return False
+        stop = self._limits.stop()
+        if stop is not None:
+            await self._notice("No deal begins now", stop)
+        return stop is None
+
+    async def _deal_begins(self, session: Session) -> None:
+        if session.people_in_match:
+            await self._limits_told(self._limits.deal_begins())
+
+    async def _deal_ended(self, session: Session) -> None:
+        if session.people and session.has_dealt_people:
+            await self._limits_told(self._limits.deal_ended())
+
+    async def _limits_told(self, said: str | None) -> None:
+        if said is not None:
+            await self._notice("Your limits could not be noted", f"{said}.")
 
     # Screens.
 

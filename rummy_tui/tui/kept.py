@@ -49,6 +49,8 @@ def _what_next(session: Session) -> str:
         return "hands are laid down"
     if session.is_void:
         return "to be dealt anew"
+    if session.is_of_several_deals and session.is_settled:
+        return "settled; the next deal is to come"
     seat = session.awaited
     if seat is None:
         return "won and to be settled"

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from rummy_tui.cards.face import Face
 from rummy_tui.engine.view import SeatView
-from rummy_tui.rules.formats.terms import HUNDREDTHS, LEAVING_POINTS
+from rummy_tui.rules.formats.terms import HUNDREDTHS, LEAVING_POINTS, in_chips
 from rummy_tui.tui.discards import SeatDiscards, discards
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.line import Ink, Line, face_ink
@@ -131,7 +131,7 @@ def prices_lines(view: SeatView, glyphs: Glyphs, width: int) -> list[Line]:
     if terms.is_pool:
         prices.append(("entry, in chips", str(terms.stakes.entry // HUNDREDTHS)))
     else:
-        prices.append(("a point, in chips", f"{terms.chip / HUNDREDTHS:.2f}"))
+        prices.append(("a point, in chips", in_chips(terms.chip)))
     if view.phase.is_play and view.record.is_in and terms.has_drops:
         prices.append(("your next drop", str(price_of_drop(view))))
     lines = [heading("PRICES", "points", width)]

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from rummy_tui.engine.prices import drop_price, leaving_price
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
+from rummy_tui.errors import counted
 from rummy_tui.rules.declaration import Report
+from rummy_tui.rules.formats.terms import in_chips
 from rummy_tui.tui.session import Session
 
 
@@ -21,14 +23,6 @@ class Asked:
     no: str
 
 
-LEAVING = Asked(
-    title="Leave this deal?",
-    text="The deal is not finished and will be lost.",
-    yes="leave",
-    no="play on",
-)
-
-
 def giving_up(kept: str) -> Asked:
     """Asked before another match takes the place of the one that is kept.
 
@@ -40,6 +34,20 @@ def giving_up(kept: str) -> Asked:
         text=f"One deal is kept: {kept}. A new one takes its place.",
         yes="give it up, deal anew",
         no="keep it",
+    )
+
+
+def break_question(due: str) -> Asked:
+    """Asked between two deals when a break is due (R-3).
+
+    Args:
+        due: The reminder.
+    """
+    return Asked(
+        title="Time for a break",
+        text=f"{due} What is not finished is kept.",
+        yes="play on",
+        no="home, take a break",
     )
 
 
@@ -74,7 +82,7 @@ def rejoin_offer(session: Session, seat: Seat) -> Asked:
         title=title,
         text=(
             f"{who} out: {score} points reach the limit of {limit}. For another "
-            f"{_chips(sheet.terms.stakes.entry)} chips the match goes on at "
+            f"{in_chips(sheet.terms.stakes.entry)} chips the match goes on at "
             f"{sheet.rejoin_score} points. No is final."
         ),
         yes=f"rejoin at {sheet.rejoin_score}",
@@ -107,29 +115,34 @@ def split_offer(session: Session, seat: Seat) -> Asked:
 def _split(session: Session) -> str:
     payments = session.sheet.manual_split or ()
     return ", ".join(
-        f"{session.name(Seat(seat))} {_chips(paid)}"
+        f"{session.name(Seat(seat))} {in_chips(paid)}"
         for seat, paid in enumerate(payments)
         if paid
     )
 
 
-def _chips(hundredths: int) -> str:
-    return f"{hundredths // 100}.{hundredths % 100:02d}"
-
-
 def giving_match_up(session: Session, seat: Seat) -> Asked:
     """Asked before somebody leaves the match for good (F-1)."""
-    points = 0
-    if session.is_play:
-        view = session.view(seat)
-        points = leaving_price(view.record, view.table)
-    cost = f"It costs {points} points in this deal. " if points else ""
+    points = price_of_leaving(session, seat)
+    cost = f"It costs {counted(points, 'point')} in this deal. " if points else ""
+    is_alone = seat == session.only_person
+    name = session.name(seat)
+    title = "Leave the match for good?"
     return Asked(
-        title="Leave the match for good?",
-        text=f"{cost}The others play on without you, and there is no way back.",
+        title=title if is_alone else f"{name}: {title[0].lower()}{title[1:]}",
+        text=f"{cost}The others play on without {'you' if is_alone else name}, and "
+        "there is no way back.",
         yes="leave it for good",
         no="stay",
     )
+
+
+def price_of_leaving(session: Session, seat: Seat) -> int:
+    """Points for leaving the match now; between two deals there are none (F-1)."""
+    if not session.is_play:
+        return 0
+    view = session.view(seat)
+    return leaving_price(view.record, view.table)
 
 
 def show_question(points: int, best: int) -> Asked:

@@ -9,11 +9,20 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rummy_tui.errors import counted
 from rummy_tui.rules.formats.sheet import Sheet
+from rummy_tui.rules.formats.terms import HUNDREDTHS, Terms, in_chips
 from rummy_tui.rules.outcome import Outcome
 from rummy_tui.tui.glyphs import Glyphs
 from rummy_tui.tui.kept import listed
 from rummy_tui.tui.line import Ink, Line, fitted
 from rummy_tui.tui.outcomes import chips
+from rummy_tui.tui.score_sheet import (
+    DealCell,
+    SeatStanding,
+    deal_rows,
+    names_of,
+    next_starter,
+    standings,
+)
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.wrapping import wrapped
 
@@ -42,34 +51,38 @@ def score_lines(
         width: Cells there are.
         told: Puts keys into a sentence that names them by their ids.
     """
-    sheet = session.sheet
-    names = [player.name for player in session.table.state.table.players]
-    widest = max(map(len, names)) + 3
-    each = max(_LEAST, min(_MOST, (width - _LABEL) // len(names), widest))
+    terms = session.sheet.terms
+    players = session.table.state.table.players
+    widest = max(len(player.name) for player in players) + 3
+    each = max(_LEAST, min(_MOST, (width - _LABEL) // len(players), widest))
 
-    def row(label: str, cells: Sequence[_Cell], ink: Ink) -> Line:
+    def row(label: str, cells: Sequence[_Cell], ink: Ink = "dim") -> Line:
         line = Line().put(label, ink, width=_LABEL)
         for text, mark, cell_ink in cells:
             line.add(text.rjust(each - 1), cell_ink).add(mark.ljust(1), cell_ink)
         return line
 
+    names = (fitted(player.name, each - 2) for player in players)
+    # Below the name: beside it there is no room, and a bot is marked everywhere (R-2).
+    kinds = ("[bot]" if player.is_bot else "" for player in players)
+    found = standings(session)
     lines = [
         _title(session, width),
         Line(),
-        row(
-            "Deal", _cells((fitted(name, each - 2) for name in names), "strong"), "dim"
-        ),
+        row("Deal", _cells(names, "strong")),
+        row("", _cells(kinds, "dim")),
         *(
-            row(f"{number:>4}", _deal(sheet, number), "dim")
-            for number in range(1, len(sheet.lines) + 1)
+            row(f"{deal.number:>4}", [_cell(cell, terms) for cell in deal.cells])
+            for deal in deal_rows(session)
         ),
-        Line().add(glyphs.horizontal * (_LABEL + each * len(names)), "frame"),
-        *(row(*total) for total in _totals(sheet, glyphs)),
+        Line().add(glyphs.horizontal * (_LABEL + each * len(players)), "frame"),
+        *(row(*total) for total in _totals(session, found, glyphs)),
         Line(),
     ]
-    for text, ink in _standing(session):
+    said = _end(session, found) if session.is_over else _standing(session, found)
+    for text, ink in said:
         lines += wrapped(told(text), width, ink)
-    return [*lines, *_legend(sheet, width)]
+    return [*lines, *_legend(session.sheet, width)]
 
 
 def _cells(texts: Iterable[object], ink: Ink = "plain") -> list[_Cell]:
@@ -84,109 +97,98 @@ def _title(session: Session, width: int) -> Line:
     elif deals and number > deals:
         after = f"after {counted(number - deals, 'extra deal')}"
     else:
-        after = f"after deal {number}" + (f" of {deals}" if deals else "")
+        after = f"after deal {number}" + (f" of {deals}" if deals > 1 else "")
     line = Line().add("Score sheet", "turn")
-    return line.right(
-        Line().add(f"{profile.format}, {profile.name}, {after}", "dim"), width
-    )
+    facts = f"{profile.format}, {profile.name}, {after}"
+    return line.right(Line().add(facts, "dim"), width)
 
 
-def _deal(sheet: Sheet, number: int) -> list[_Cell]:
-    """A cell for every seat: its points, how it came to them, whether it went out."""
-    deal = sheet.lines[number - 1]
-    cells: list[_Cell] = []
-    for seat, outcome in enumerate(deal.outcomes):
-        mark, _ = _MARKS.get(outcome, ("", ""))
-        if outcome is Outcome.NOT_DEALT:
-            cells.append(("-", "", "dim"))
-        elif outcome is Outcome.WON:
-            gain = deal.changes[seat] // 100
-            text = f"+{gain}" if sheet.terms.is_by_chips else "0"
-            cells.append((text, "*", "good"))
-        else:
-            sign = "-" if sheet.terms.is_by_chips and deal.points[seat] else ""
-            out = sheet.terms.is_pool and deal.scores[seat] >= sheet.terms.limit
-            text = f"{sign}{deal.points[seat]}"
-            cells.append((text, mark, "bad" if out else "plain"))
-    return cells
+def _cell(cell: DealCell, terms: Terms) -> _Cell:
+    """Its points, how it came to them, whether it went out."""
+    mark, _ = _MARKS.get(cell.outcome, ("", ""))
+    if not cell.is_dealt:
+        return ("-", "", "dim")
+    if cell.outcome is Outcome.WON:
+        text = f"+{cell.change // HUNDREDTHS}" if terms.is_by_chips else "0"
+        return (text, "*", "good")
+    sign = "-" if terms.is_by_chips and cell.points else ""
+    return (f"{sign}{cell.points}", mark, "bad" if cell.is_out else "plain")
 
 
-def _totals(sheet: Sheet, glyphs: Glyphs) -> list[tuple[str, list[_Cell], Ink]]:
+def _totals(
+    session: Session, found: Sequence[SeatStanding], glyphs: Glyphs
+) -> list[tuple[str, list[_Cell], Ink]]:
     """The rows below the deals: a label, a cell per seat, the ink of the label."""
+    sheet = session.sheet
     totals: list[_Cell] = [
-        (str(seat.score), "", "strong" if seat.is_in else "dim") for seat in sheet.seats
+        (str(seat.score), "", "strong" if seat.is_in else "dim") for seat in found
     ]
-    rows: list[tuple[str, list[_Cell], Ink]] = [
-        ("Chips" if sheet.terms.is_by_chips else "Total", totals, "strong")
-    ]
-    if sheet.is_over:
-        won = (chips(change, minus=glyphs.minus) for change in sheet.changes)
-        rows.append(("Place", _cells(sheet.ranking, "strong"), "strong"))
-        return [*rows, ("Won", _cells(won), "dim")]
+    label = "Chips" if sheet.terms.is_by_chips else "Total"
+    rows: list[tuple[str, list[_Cell], Ink]] = [(label, totals, "strong")]
+    if session.is_over:
+        won = (chips(seat.won, minus=glyphs.minus) for seat in found)
+        places = _cells((seat.place for seat in found), "strong")
+        return [*rows, ("Place", places, "strong"), ("Won", _cells(won), "dim")]
     if sheet.terms.is_pool:
-        everybody = range(len(sheet.seats))
-        left = [_or_out(sheet, seat, sheet.to_limit(seat)) for seat in everybody]
-        drops = [_or_out(sheet, seat, sheet.drops_left(seat)) for seat in everybody]
-        rows += [("To spare", left, "dim"), ("Drops", drops, "dim")]
-        if any(seat.rejoins for seat in sheet.seats):
-            again = _cells((seat.rejoins or "-" for seat in sheet.seats), "dim")
+        to_spare = [_or_out(seat, seat.to_limit) for seat in found]
+        drops = [_or_out(seat, seat.drops_left) for seat in found]
+        rows += [("To spare", to_spare, "dim"), ("Drops", drops, "dim")]
+        if any(seat.rejoins for seat in found):
+            again = _cells((seat.rejoins or "-" for seat in found), "dim")
             rows.append(("Rejoined", again, "dim"))
     return rows
 
 
-def _or_out(sheet: Sheet, seat: int, value: int | None) -> _Cell:
-    if not sheet.seats[seat].is_in:
+def _or_out(seat: SeatStanding, value: int | None) -> _Cell:
+    if not seat.is_in:
         return ("out", "", "bad")
     return ("any" if value is None else str(value), "", "plain")
 
 
-def _standing(session: Session) -> list[tuple[str, Ink]]:
-    """What the match has come to, and what follows, in sentences."""
-    sheet = session.sheet
-    names = [player.name for player in session.table.state.table.players]
-    alone = session.only_person
+def _end(session: Session, found: Sequence[SeatStanding]) -> list[tuple[str, Ink]]:
+    """Who has won the match, and the seed of its shuffles (R-1)."""
     said: list[tuple[str, Ink]] = []
-    if sheet.is_over:
-        winners = [n for n, place in enumerate(sheet.ranking) if place == 1]
-        if sheet.payments is not None and len(winners) > 1:
-            parts = [f"{names[n]} {_money(sheet.payments[n])}" for n in winners]
-            said.append((f"The pot is split: {', '.join(parts)}.", "good"))
-        elif winners == [alone]:
-            said.append(("You have won the match.", "good"))
-        else:
-            said.append(
-                (f"{listed([names[n] for n in winners])} won the match.", "hot")
-            )
-        return said
+    payments = session.sheet.payments
+    winners = [seat for seat in found if seat.place == 1]
+    if payments is not None and len(winners) > 1:
+        parts = [f"{seat.name} {in_chips(payments[seat.seat])}" for seat in winners]
+        said.append((f"The pot is split: {', '.join(parts)}.", "good"))
+    elif [seat.seat for seat in winners] == [session.only_person]:
+        said.append(("You have won the match.", "good"))
+    else:
+        names = listed([seat.name for seat in winners])
+        said.append((f"{names} won the match.", "hot"))
+    seed = session.table.state.seed
+    if seed is not None:
+        note = " (repeatable)" if session.setup.seed.repeatable else ""
+        said.append((f"Seed {seed}{note}", "dim"))
+    return said
+
+
+def _standing(session: Session, found: Sequence[SeatStanding]) -> list[tuple[str, Ink]]:
+    """What the match has come to, and what follows, in sentences."""
+    sheet, alone = session.sheet, session.only_person
+    said: list[tuple[str, Ink]] = []
     if sheet.contest:
-        tied = listed([names[n] for n in sorted(sheet.contest)])
+        tied = listed(names_of(session, tuple(sheet.contest)))
         said.append((f"{tied} are level: an extra deal decides.", "hot"))
     if sheet.terms.is_pool:
-        limit, pot = sheet.terms.limit, _money(sheet.pot)
+        limit, pot = sheet.terms.limit, in_chips(sheet.pot)
         said.append((f"Out at {limit}. The pot holds {pot} chips.", "dim"))
         if sheet.manual_split is not None and not sheet.split_refused:
             said.append(("The pot can be split now: {propose-split}.", "plain"))
     if sheet.asked:
-        asked = listed([names[seat] for seat in sorted(sheet.asked)])
+        asked = listed(names_of(session, tuple(sheet.asked)))
         said.append((f"{asked} may rejoin at {sheet.rejoin_score}.", "hot"))
-    elif alone is not None and not sheet.seats[alone].is_in:
+    elif alone is not None and not found[alone].is_in:
         said.append(("You are out of the match; the others play it out.", "hot"))
-    else:
-        said.append((f"{names[_next_starter(session)]} starts the next deal.", "dim"))
+    elif session.people and not session.people_in_match:
+        said.append(("The others play the match out.", "hot"))
+    elif session.is_of_several_deals and not session.is_running:
+        said.append(
+            (f"{session.name(next_starter(session))} starts the next deal.", "dim")
+        )
     return said
-
-
-def _next_starter(session: Session) -> int:
-    """The seat that starts the next deal: the next one clockwise in the match (T-1)."""
-    state = session.table.state
-    playing = state.sheet.next_seats or (state.starter,)
-    count = len(state.table.players)
-    clockwise = [(state.starter + step) % count for step in range(1, count + 1)]
-    return next((seat for seat in clockwise if seat in playing), state.starter)
-
-
-def _money(hundredths: int) -> str:
-    return f"{hundredths // 100}.{hundredths % 100:02d}"
 
 
 def _legend(sheet: Sheet, width: int) -> list[Line]:

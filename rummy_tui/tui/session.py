@@ -57,6 +57,7 @@ class Session:
         keeper: MatchKeeper | None = None,
         events: Sequence[Event] = (),
         arrangements: Mapping[Seat, Mapping[str, Any]] = _NONE,
+        last_deal: SettledDeal | None = None,
     ) -> None:
         """Seat the players, toss, deal; or take up a match where its log ends.
 
@@ -67,6 +68,7 @@ class Session:
             keeper: Writes the match down as it goes.
             events: The log of a match that goes on.
             arrangements: How people held their hands then.
+            last_deal: The deal settled before at the same table, to be looked at.
 
         Raises:
             RummyError: A bot cannot be seated, or nothing can be written down.
@@ -81,15 +83,17 @@ class Session:
             for index in range(setup.seats)
             if not self.table.is_bot(Seat(index))
         )
-        self.previous: Session | None = None
-        """The settled match before this one at the same table, to be looked at."""
-        self._deal_before: SettledDeal | None = None
+        self.last_deal = last_deal
+        """The settled deal before this one, in this match or the one before it."""
         self._help = help
         # A bot moves in a thread while a person may queue a drop: one at a time.
         self._lock = threading.Lock()
+        self._is_closed = False
         self._arrangements: dict[Seat, Arrangement] = {}
+        deal_number = self.table.state.deal_number
         for seat, content in arrangements.items():
-            if seat in self.people:
+            # What was written may be of the deal before: cards have the same numbers.
+            if seat in self.people and content.get("deal") == deal_number:
                 self.arrangement(seat).restore(content)
 
     @property
@@ -144,7 +148,7 @@ class Session:
         )
 
     @property
-    def has_more_deals(self) -> bool:
+    def is_of_several_deals(self) -> bool:
         """Whether the match is one of several deals."""
         return self.setup.profile.format is not Format.POINTS
 
@@ -174,6 +178,11 @@ class Session:
         return self.is_play or self.is_show
 
     @property
+    def is_settled(self) -> bool:
+        """Whether the deal has results and every hand may be seen (T-8)."""
+        return self.table.state.is_settled
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.state_phase is Phase.OVER
@@ -199,11 +208,9 @@ class Session:
         )
 
     @property
-    def last_deal(self) -> SettledDeal | None:
-        """The settled deal before this one, in this match or the one before it."""
-        if self._deal_before is not None or self.previous is None:
-            return self._deal_before
-        return self.previous.settled_deal
+    def newest_settled_deal(self) -> SettledDeal | None:
+        """This deal once it is settled, else the one before; None before any."""
+        return self.settled_deal if self.is_settled else self.last_deal
 
     def name(self, seat: Seat) -> str:
         """The player's name, a bot marked as one (R-2)."""
@@ -233,7 +240,8 @@ class Session:
         """Let the hands as people hold them be written with the next event."""
         if self.keeper is not None:
             for seat, arrangement in self._arrangements.items():
-                self.keeper.keep_arrangement(seat, arrangement.as_json())
+                content = {"deal": self.table.state.deal_number}
+                self.keeper.keep_arrangement(seat, content | arrangement.as_json())
 
     def close(self) -> None:
         """Let go of the match; it can be taken up as it stands.
@@ -241,8 +249,10 @@ class Session:
         Raises:
             StoreError: How people hold their hands could not be written.
         """
-        if self.keeper is not None and not self.keeper.is_closed:
-            with self._lock:
+        with self._lock:
+            # A bot left thinking may still answer; its answer comes too late.
+            self._is_closed = True
+            if self.keeper is not None and not self.keeper.is_closed:
                 self._note_arrangements()
                 self.keeper.close()
 
@@ -270,7 +280,7 @@ class Session:
         # Asked without the lock: a person need not wait for a bot to queue a drop.
         answer = self.table.ask(seat)
         with self._lock:
-            if self.awaited == seat:
+            if self.awaited == seat and not self._is_closed:
                 self.table.accept(seat, answer)
 
     def arrangement(self, seat: Seat) -> Arrangement:
@@ -293,8 +303,8 @@ class Session:
 
     def next_deal(self) -> None:
         """Deal the next deal of the match, once nobody has to answer any more."""
-        settled = self.settled_deal
+        settled = self.newest_settled_deal
         with self._lock:
             self.table.deal()
             self._arrangements.clear()
-        self._deal_before = settled
+        self.last_deal = settled

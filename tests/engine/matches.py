@@ -210,7 +210,7 @@ class Onlookers:
                 self.paid[seat] = points
             case LeftMatch(seat=seat, points=points):
                 assert seat in score.at_table or seat in score.asked
-                if before.phase.is_settled:
+                if before.is_settled:
                     assert points == 0
                     self.happened["left a tie"] += seat in score.tied
                     self.happened["left while others are asked"] += bool(

@@ -417,6 +417,18 @@ def test_F4_T7_the_pot_splits_after_a_void_deal_in_which_the_rich_one_left() -> 
     assert table.state.phase is Phase.OVER
 
 
+def test_T8_a_match_that_ends_in_a_void_deal_shows_no_hand() -> None:
+    table = people_after(Format.POOL_101, [40, 90, 95, 90], ["W 0 0 20"])
+    table.act(Seat(0), LeaveMatch())
+    play_to_void(table)
+    assert table.state.phase is Phase.OVER
+
+    for seat in range(4):
+        view = table.view(Seat(seat))
+        assert not view.is_settled
+        assert view.hands_shown == (None,) * 4
+
+
 def test_F6_T7_a_tie_ends_with_the_void_deal_in_which_one_of_the_tied_left() -> None:
     deals = ["W 20 20", "20 W 20", "20 20 W"]
     table = people_after(Format.TOURNAMENT, (), deals, places=2)

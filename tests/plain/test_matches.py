@@ -6,6 +6,7 @@ import io
 import re
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,11 +15,11 @@ from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import MatchSetup, new_setup
-from rummy_tui.plain import match
 from rummy_tui.plain.match import play_plain
 from rummy_tui.plain.voice import Voice
 from rummy_tui.rules.profile import Format
 from rummy_tui.settings.schema import Settings
+from rummy_tui.tui import session as session_module
 from rummy_tui.tui.session import Session
 from tests.plain.test_pipes import piped
 from tests.plain.typist import Played
@@ -257,8 +258,10 @@ def test_F4_a_match_that_ends_with_a_void_deal_is_told_to_its_end(
     setup = replace(setup, profile=replace(setup.profile, turn_limit=10))
     played = Played(setup, monkeypatch)
 
-    def new_session(setup: MatchSetup, settings: Settings | None) -> Session:
-        session = Session(setup, settings)
+    def new_session(
+        setup: MatchSetup, settings: Settings | None, **more: Any
+    ) -> Session:
+        session = Session(setup, settings, **more)
         sheet = settled(session.sheet, [(LOST, 50), (LOST, 52), (WON, 0)])
         sheet = settled(sheet, [(LOST, 45), (LOST, 44), (WON, 0)])
         session.table.state = session.table.state.with_changes(sheet=sheet)
@@ -270,7 +273,7 @@ def test_F4_a_match_that_ends_with_a_void_deal_is_told_to_its_end(
             return ["forfeit", "yes"]
         return ["draw"] if session.is_before_drawing else ["3"]
 
-    monkeypatch.setattr(match, "Session", new_session)
+    monkeypatch.setattr(session_module, "Session", new_session)
     monkeypatch.setattr(played.typist, "_turn", turn)
     play_plain(setup, Voice(played.typist, played.output))
 

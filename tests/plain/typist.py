@@ -6,6 +6,7 @@ import io
 from collections import deque
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,10 +15,10 @@ from rummy_tui.engine.actions import Declare, Discard, DrawClosed, DrawOpen, Dro
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
 from rummy_tui.new_match import MatchSetup
-from rummy_tui.plain import match
 from rummy_tui.plain.match import play_plain
 from rummy_tui.plain.voice import Voice
 from rummy_tui.settings.schema import Settings
+from rummy_tui.tui import session as session_module
 from rummy_tui.tui.session import Session
 
 
@@ -89,11 +90,13 @@ class Played:
         self.output = io.StringIO()
         self.typist = Typist(self.output)
 
-        def new_session(setup: MatchSetup, settings: Settings | None) -> Session:
-            self.typist.session = Session(setup, settings)
+        def new_session(
+            setup: MatchSetup, settings: Settings | None, **more: Any
+        ) -> Session:
+            self.typist.session = Session(setup, settings, **more)
             return self.typist.session
 
-        monkeypatch.setattr(match, "Session", new_session)
+        monkeypatch.setattr(session_module, "Session", new_session)
 
     def play(self) -> Session:
         """Play to the settlement and leave."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rummy_tui.engine.events import SeatResult
+from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.shuffle import Seed
-from rummy_tui.engine.state import Phase
+from rummy_tui.engine.state import Phase, State
 from rummy_tui.new_match import new_setup
 from rummy_tui.rules.formats.sheet import Sheet
 from rummy_tui.rules.outcome import Outcome
@@ -31,9 +33,24 @@ def settled(sheet: Sheet, deal: Deal) -> Sheet:
 
 def after(session: Session, sheet: Sheet) -> Session:
     """The session between two deals, at this sheet."""
-    state = session.table.state
-    session.table.state = state.with_changes(phase=Phase.SETTLED, sheet=sheet)
+    session.table.state = settled_state(session.table.state, sheet)
     return session
+
+
+def settled_state(state: State, sheet: Sheet) -> State:
+    """The table after the last deal of this sheet."""
+    line = sheet.lines[-1]
+    return state.with_changes(
+        phase=Phase.SETTLED,
+        sheet=sheet,
+        winner=Seat(line.outcomes.index(WON)),
+        results=tuple(
+            SeatResult(outcome=outcome, points=points, change=change)
+            for outcome, points, change in zip(
+                line.outcomes, line.points, line.changes, strict=True
+            )
+        ),
+    )
 
 
 def scored(

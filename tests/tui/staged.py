@@ -9,7 +9,6 @@ from typing import Any
 from textual.screen import Screen
 
 from rummy_tui.engine.seat import Seat
-from rummy_tui.engine.state import Phase
 from rummy_tui.new_match import new_setup
 from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.profile import Format
@@ -25,6 +24,7 @@ from rummy_tui.tui.screens.toss import TossScreen
 from rummy_tui.tui.session import Session
 from tests.engine.positions import COMPLETE, NAMES, SEED, Play, deal, finishing
 from tests.tui.scene import Stack
+from tests.tui.scored import after
 
 ME = Seat(0)
 HAND = "5S 6S 7S 9H JH KD 2C 3D 10H 4C 8D QS PJ"
@@ -177,14 +177,12 @@ def between_deals(seats: int, *, format: Format = Format.POOL_101) -> Session:
             points=(*points, *[30] * others),
             outcomes=(*outcomes, *[Outcome.COUNTED] * others),
         )
-    state = session.table.state.with_changes(phase=Phase.SETTLED, sheet=sheet)
-    session.table.state = state
-    return session
+    return after(session, sheet)
 
 
 def settlement(seats: int) -> Stack:
     session = settled_deal(seats)
-    session.previous = session
+    session.last_deal = session.settled_deal
     return [SettlementScreen(session, ME)]
 
 

@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from rummy_tui.engine.actions import DrawClosed
+from rummy_tui.engine.actions import Discard, DrawClosed
+from rummy_tui.engine.asking import Answer
+from rummy_tui.engine.events import Event
 from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.state import State
+from rummy_tui.rules.profile import Format
 from rummy_tui.settings.schema import Settings
-from rummy_tui.store import History, StoreError
+from rummy_tui.store import History, MatchKind, StoreError
 from rummy_tui.tui.app import RummyApp
 from rummy_tui.tui.flow import GoOn, MatchWish, Wish
 from rummy_tui.tui.pace import Speed
@@ -109,8 +113,6 @@ async def test_where_nothing_can_be_kept_one_is_told_and_plays() -> None:
 def test_what_cannot_be_written_does_not_happen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from rummy_tui.store.matches import MatchKind
-
     with History.open(tmp_path / "history.db") as history:
         setup = numbered_setup(3, "You")
         keeper = history.begin(setup, MatchKind.PLAY)
@@ -130,3 +132,86 @@ def test_what_cannot_be_written_does_not_happen(
         assert (session.table.state, session.table.events) == before
         monkeypatch.undo()
         assert session.act(ME, DrawClosed()) is None
+
+
+async def test_a_bot_left_thinking_does_not_move_in_a_match_let_go_of(
+    tmp_path: Path,
+) -> None:
+    with History.open(tmp_path / "history.db") as history:
+        setup = numbered_setup(3, "You")
+        keeper = history.begin(setup, MatchKind.PLAY)
+        session = Session(setup, keeper=keeper)
+        while session.awaited != ME:
+            session.step_bot()
+        assert session.act(ME, DrawClosed()) is None
+        view = session.view(ME)
+        assert session.act(ME, Discard(view.hand[0])) is None
+        seat = session.awaited
+        assert seat is not None
+        ask, before = session.table.ask, list(session.table.events)
+
+        def ask_slowly(seat: Seat) -> Answer:
+            answer = ask(seat)
+            session.close()
+            return answer
+
+        session.table.ask = ask_slowly  # type: ignore[method-assign]
+        session.step_bot()
+
+        assert session.table.events == before
+
+
+def test_a_hand_of_an_earlier_deal_is_not_laid_over_a_new_one(tmp_path: Path) -> None:
+    with History.open(tmp_path / "history.db") as history:
+        setup = numbered_setup(3, "You", format=Format.DEALS_3)
+        keeper = history.begin(setup, MatchKind.PLAY)
+        session = Session(setup, keeper=keeper)
+        while session.awaited != ME:
+            session.step_bot()
+        session.arrangement(ME).sort(session.table.state.table.shoe.faces)
+        assert session.act(ME, DrawClosed()) is None
+        assert keeper.id is not None
+        session.close()
+        taken = history.take_up(keeper.id)
+        written = taken.arrangements[ME]
+        assert written["deal"] == 1
+        other = {**written, "deal": 2}
+        again = Session(
+            taken.setup,
+            keeper=taken.keeper,
+            events=taken.events,
+            arrangements={ME: other},
+        )
+        fresh = Session(taken.setup, events=taken.events)
+
+        assert again.arrangement(ME).as_json() == fresh.arrangement(ME).as_json()
+        same = Session(taken.setup, events=taken.events, arrangements={ME: written})
+        assert same.arrangement(ME).as_json() != fresh.arrangement(ME).as_json()
+
+
+async def test_a_match_that_cannot_be_written_on_leaves_no_screen_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = history_in(tmp_path)
+    async with running(MatchWish(numbered_setup(3, "You")), opened) as (app, pilot):
+        await until_screen(pilot, "NewGameScreen")
+        session = await dealt(app, pilot)
+        await my_turn(pilot, session)
+
+        keep = session.table._keep
+        assert keep is not None
+
+        def fails_for_bots(events: tuple[Event, ...], state: State) -> None:
+            if getattr(events[0], "seat", ME) != ME:
+                raise StoreError("the disk is full; make room and try again")
+            keep(events, state)
+
+        monkeypatch.setattr(session.table, "_keep", fails_for_bots)
+        await press(pilot, "c", "d", "d")
+        await until_screen(pilot, "Notice")
+        assert "the disk is full" in text_of(app)
+        await press(pilot, "enter")
+        await until_screen(pilot, "HomeScreen")
+        # Textual's own and the home screen.
+        assert len(app.screen_stack) == 2
+        assert "Continue" in text_of(app)

@@ -10,11 +10,13 @@ from textual.pilot import Pilot
 
 from rummy_tui.engine.events import MatchEnded, PotSplit, RejoinDeclined, Rejoined
 from rummy_tui.engine.seat import Seat
-from rummy_tui.engine.state import Phase
 from rummy_tui.new_match import MatchSetup
 from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.profile import Format
+from rummy_tui.store import StoreError
 from rummy_tui.tui.app import RummyApp
+from rummy_tui.tui.dealing import Dealing
+from rummy_tui.tui.pace import Speed
 from rummy_tui.tui.screens.score import ScoreScreen
 from rummy_tui.tui.session import Session
 from tests.tui.on_page import shown
@@ -31,6 +33,7 @@ from tests.tui.running import (
     until,
     until_screen,
 )
+from tests.tui.scored import after
 
 ME = Seat(0)
 
@@ -122,9 +125,7 @@ def just_eliminated() -> Session:
     session = Session(pool_of_misers())
     outcomes = (Outcome.COUNTED, Outcome.WON, Outcome.COUNTED, Outcome.COUNTED)
     sheet = session.sheet.settled(winner=1, points=(61, 0, 44, 20), outcomes=outcomes)
-    state = session.table.state.with_changes(phase=Phase.SETTLED, sheet=sheet)
-    session.table.state = state
-    return session
+    return after(session, sheet)
 
 
 @pytest.mark.parametrize("key", ["y", "n"])
@@ -205,7 +206,7 @@ async def test_a_match_left_between_deals_goes_on_there() -> None:
         await until_screen(pilot, "ScoreScreen")
         await press(pilot, "h")
         await until_screen(pilot, "HomeScreen")
-        assert "deals 3" in text_of(app) or "Continue" in text_of(app)
+        assert "settled; the next deal is to come" in " ".join(text_of(app).split())
         await press(pilot, "c")
         await until_screen(pilot, "SettlementScreen")
         await to_sheet(pilot)
@@ -229,9 +230,7 @@ def three_people() -> Session:
         sheet = sheet.settled(winner=0, points=points, outcomes=counted)
     lost = (Outcome.COUNTED, Outcome.WON, Outcome.NOT_DEALT)
     sheet = sheet.settled(winner=1, points=(60, 0, 0), outcomes=lost)
-    state = session.table.state.with_changes(phase=Phase.SETTLED, sheet=sheet)
-    session.table.state = state
-    return session
+    return after(session, sheet)
 
 
 async def test_F4_a_split_that_all_agree_to_ends_the_match() -> None:
@@ -268,3 +267,89 @@ async def test_F4_one_no_and_the_match_goes_on() -> None:
         await press(pilot, "s")
         await until_screen(pilot, "Notice")
         assert "a split was refused after this deal" in text_of(app)
+
+
+@pytest.mark.parametrize("answer", ["y", "n"])
+async def test_an_answer_that_cannot_be_written_down_is_asked_for_again(
+    answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = just_eliminated()
+    async with shown(ScoreScreen(session)) as (app, pilot):
+        await until_screen(pilot, "Offer")
+        with monkeypatch.context() as full:
+            full.setattr(session.table, "_keep", disk_is_full)
+            await press(pilot, answer)
+            await until_screen(pilot, "Notice")
+            assert "the disk is full; make room" in " ".join(text_of(app).split())
+        await press(pilot, "enter")
+        await until_screen(pilot, "Offer")
+        assert session.asked == 0
+        await press(pilot, answer)
+        await until_screen(pilot, "ScoreScreen")
+        assert session.asked is None
+
+
+async def test_a_split_that_cannot_be_written_down_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = three_people()
+    monkeypatch.setattr(session.table, "_keep", disk_is_full)
+    async with shown(ScoreScreen(session)) as (app, pilot):
+        await press(pilot, "s", "y")
+        await until_screen(pilot, "Notice")
+        assert "the disk is full; make room" in " ".join(text_of(app).split())
+        await press(pilot, "enter")
+        await until_screen(pilot, "ScoreScreen")
+        assert not session.sheet.split_agreed
+
+
+def disk_is_full(*_: object) -> None:
+    raise StoreError("the disk is full; make room and try again")
+
+
+async def test_the_rest_is_played_out_without_waiting_for_bots_to_seem_human() -> None:
+    async with card_shown(pool_of_misers()) as (app, pilot):
+        session = await dealt(app, pilot)
+        await my_turn(pilot, session)
+        sheet = session.sheet
+        for winner in (1, 2, 3):
+            points = tuple(20 if seat == 0 else 2 for seat in range(4))
+            outcomes = tuple(
+                Outcome.WON if seat == winner else Outcome.COUNTED for seat in range(4)
+            )
+            sheet = sheet.settled(winner=winner, points=points, outcomes=outcomes)
+        sheet = sheet.left(0)
+        session.table.state = after(session, sheet).table.state.with_changes(
+            left=frozenset({ME})
+        )
+        session.next_deal()
+        assert not session.has_dealt_people
+        # At this pace a single bot's turn would take seconds.
+        app.pacer.speed = Speed.SLOW
+        waited: list[float] = []
+
+        async def wait(share: float = 1.0) -> None:
+            waited.append(share)
+
+        app.pacer.wait = wait  # type: ignore[method-assign]
+        dealing = Dealing(app, app.pacer)
+        task = app.run_worker(dealing.drive(session, shows_toss=False))
+        await until_screen(pilot, "PlayingOutScreen")
+        assert "the others play it out" in text_of(app)
+        await until(pilot, lambda: session.is_settled)
+        await task.wait()
+
+        assert waited == []
+
+
+async def test_R1_the_seed_is_on_the_last_score_sheet() -> None:
+    session = three_people()
+    async with shown(ScoreScreen(session)) as (app, pilot):
+        assert "Seed" not in text_of(app)
+        await press(pilot, "s", "y")
+        await until_screen(pilot, "Offer")
+        await press(pilot, "y")
+        await until_screen(pilot, "ScoreScreen")
+
+        assert session.is_over
+        assert "Seed 5 (repeatable)" in text_of(app)

@@ -83,7 +83,7 @@ async def test_playing_again_is_the_same_table_with_another_seed(
         assert again.setup.names == session.setup.names
         assert again.setup.bots == session.setup.bots
         assert again.setup.seed.text == str(WON + 1)
-        assert again.previous is session
+        assert again.last_deal == session.settled_deal
 
 
 async def test_the_settlement_leads_home_and_home_leads_out() -> None:

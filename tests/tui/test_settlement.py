@@ -245,7 +245,7 @@ async def test_at_a_table_of_several_people_nobody_is_you() -> None:
 
 async def test_the_last_deal_is_shown_from_the_settlement() -> None:
     session, last = session_at(won()), session_at(won(losers=[NO_PURE]))
-    session.previous = last
+    session.last_deal = last.settled_deal
     async with shown(SettlementScreen(session, Seat(1))) as (app, pilot):
         assert "l last deal" in text_of(app)
         await press(pilot, "l")

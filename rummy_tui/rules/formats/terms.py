@@ -17,6 +17,13 @@ LEAVING_POINTS = 80
 HUNDREDTHS = 100
 """Minor units a chip has; money is counted in them and nothing is ever rounded."""
 
+
+def in_chips(hundredths: int) -> str:
+    """An amount that is not negative, in chips: 3.05."""
+    chips, part = divmod(hundredths, HUNDREDTHS)
+    return f"{chips}.{part:02d}"
+
+
 _POOL_LIMITS = {Format.POOL_61: 61, Format.POOL_101: 101, Format.POOL_201: 201}
 _DEALS = {
     Format.POINTS: 1,

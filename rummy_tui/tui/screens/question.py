@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,6 +18,9 @@ from rummy_tui.tui.questions import Asked
 from rummy_tui.tui.screens.keyed import Keyed
 from rummy_tui.tui.screens.page import Box
 from rummy_tui.tui.silence import Silence
+
+if TYPE_CHECKING:
+    from rummy_tui.engine.refusal import Refusal
 
 T = TypeVar("T")
 
@@ -107,6 +110,11 @@ class Notice(Asking[bool]):
 
     def __init__(self, title: str, text: str) -> None:
         super().__init__(title, text, [("go-on", "go on")])
+
+    @classmethod
+    def refusing(cls, refusal: Refusal) -> Self:
+        """Says why something could not be done; nothing has changed."""
+        return cls("That could not be done", f"{refusal}.")
 
     def action_go_on(self) -> None:
         self.dismiss(True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual import events
 
 from rummy_tui.engine.actions import (
@@ -12,6 +14,7 @@ from rummy_tui.engine.actions import (
     Rejoin,
 )
 from rummy_tui.engine.legal import problem_with
+from rummy_tui.engine.refusal import Refusal
 from rummy_tui.engine.seat import Seat
 from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
@@ -89,9 +92,11 @@ class ScoreScreen(Page[str]):
 
         def answered(is_yes: bool | None) -> None:
             refusal = session.act(seat, yes if is_yes else no)
-            if refusal is not None:
-                self.app.push_screen(Notice("That could not be done", f"{refusal}."))
-            self._make_offers()
+            if refusal is None:
+                self._make_offers()
+            else:
+                # It is asked again once that has been read.
+                self._refuse(refusal, lambda _: self._make_offers())
 
         self.app.push_screen(Offer(offer), answered)
 
@@ -105,14 +110,24 @@ class ScoreScreen(Page[str]):
             return
 
         def answered(is_yes: bool | None) -> None:
-            if is_yes:
-                self._session.act(seat, ProposeSplit())
-                if self._session.sheet.split_refused:
-                    text = "Somebody wants to play on, so nothing is split."
-                    self.app.push_screen(Notice("The split is refused", text))
-                self._make_offers()
+            if not is_yes:
+                return
+            refusal = self._session.act(seat, ProposeSplit())
+            if refusal is not None:
+                self._refuse(refusal)
+                return
+            if self._session.sheet.split_refused:
+                text = "Somebody wants to play on, so nothing is split."
+                self.app.push_screen(Notice("The split is refused", text))
+            self._make_offers()
 
         self.app.push_screen(Question(split_question(self._session)), answered)
+
+    def _refuse(
+        self, refusal: Refusal, read: Callable[[bool | None], None] | None = None
+    ) -> None:
+        """Say why nothing could be done, and then call `read`."""
+        self.app.push_screen(Notice.refusing(refusal), read)
 
     # Going on.
 
@@ -130,6 +145,26 @@ class ScoreScreen(Page[str]):
 
     def action_quit(self) -> None:
         self.dismiss("quit")
+
+
+class PlayingOutScreen(Page[None]):
+    """The sheet while bots play a match out; who leads through the deal closes it."""
+
+    MODE = Mode.PAGE
+    BINDINGS = bindings_in(MODE)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+
+    def body(self, width: int, height: int) -> list[Line]:
+        return score_lines(self._session, self.glyphs, width, self.told)
+
+    def hints(self) -> list[Hint]:
+        return [("leave", "leave"), ("keys", "keys")]
+
+    async def action_close(self) -> None:
+        await self.app.run_action("leave")
 
 
 class ScoreDialog(PageDialog[None]):

@@ -43,7 +43,7 @@ class SettlementScreen(Page[str]):
 
     def hints(self) -> list[Hint]:
         order = "winner first" if self._as_they_sat else "as they sat"
-        on = "score sheet" if self._session.has_more_deals else "play again"
+        on = "score sheet" if self._session.is_of_several_deals else "play again"
         keys = [("again", on), ("go-home", "home"), ("order", order)]
         if self._session.last_deal is not None:
             keys.append(("last-deal", "last deal"))
