@@ -33,6 +33,7 @@ from rummy_tui.engine.actions import (
     Show,
 )
 from rummy_tui.engine.legal import legal_actions, problem_with
+from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Move, MoveKind, Phase, SeatRecord, Standing
 from rummy_tui.engine.view import SeatView
@@ -69,6 +70,7 @@ __all__ = [
     "deadwood_solver",
     "declaration",
     "discards",
+    "drop_keeps_in_match",
     "hand_with_open_card",
     "lay_out",
     "legal_actions",
@@ -103,8 +105,14 @@ class Bot:
         return declaration(view) or Discard(self.choose_discard(view))
 
     def wants_to_drop(self, view: SeatView) -> bool:
-        """Whether to leave the deal instead of drawing; never, unless overridden."""
-        return False
+        """Whether to leave the deal instead of drawing.
+
+        Unless overridden only where a poor hand could end the match for the seat and a
+        drop does not; so never in points rummy.
+        """
+        if not drop_keeps_in_match(view):
+            return False
+        return deadwood_solver(view).points(view.faces(view.hand)) > _POOR
 
     def wants_open_card(self, view: SeatView) -> bool:
         """Whether to take the open card, which may be taken, rather than a closed."""
@@ -115,6 +123,8 @@ class Bot:
         raise NotImplementedError(f"{type(self).__name__} must say what it throws")
 
 
+_POOR = 40
+"""Points outside melds from which a drop pays when the match is at stake."""
 _DRAW_OPEN = DrawOpen()
 _DRAW_CLOSED = DrawClosed()
 
@@ -133,6 +143,19 @@ def deadwood_solver(view: SeatView) -> HandSolver:
     assert view.turned is not None, "no deal yet"
     profile = view.table.profile.without_gate()
     return solver_for(profile, view.turned, view.table.packs)
+
+
+def drop_keeps_in_match(view: SeatView) -> bool:
+    """Whether the hand, if it lost now, would end the match for the seat (F-2).
+
+    And a drop would not: it is allowed and can be afforded. Never where points do not
+    add up to a limit.
+    """
+    spare = view.sheet.to_limit(view.seat)
+    if spare is None or problem_with(view, Drop()) is not None:
+        return False
+    _, price = drop_price(view.record, view.table.profile)
+    return price <= spare < view.solver.points(view.faces(view.hand))
 
 
 def hand_with_open_card(view: SeatView) -> list[Face]:

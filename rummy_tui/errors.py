@@ -28,6 +28,12 @@ def did_you_mean(word: str, words: Sequence[str]) -> str:
     return f"did you mean {near[0]!r}? Else " if near else ""
 
 
+def reason_of(error: Exception) -> str:
+    """Why something could not be read or written, in a few words of the system's."""
+    said = error.strerror if isinstance(error, OSError) else str(error)
+    return (said or "nobody knows why").lower()
+
+
 def counted(number: int, noun: str) -> str:
     """The number with its noun, plural unless it is one."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

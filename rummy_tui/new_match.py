@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import TYPE_CHECKING
 
 from rummy_tui.engine.seat import PlayerInfo
@@ -28,8 +30,9 @@ BOT_SECONDS = 5.0
 
 _BOT_NAMES = ("Asha", "Bhim", "Chitra", "Dev", "Esha", "Farid", "Gita", "Hari")
 _NAME_LETTERS = 12
-_SECRET_LETTERS = 64
-"""Letters of a seed nobody could know; a number somebody chose has fewer."""
+_WORDS_LETTERS = 80
+_DAY = re.compile(r"20[0-9]{6}", re.ASCII)
+"""A day as the daily deal writes it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,12 +60,7 @@ class MatchSetup:
     @property
     def terms(self) -> Terms:
         """The terms of the match (F)."""
-        return Terms(
-            format=self.profile.format,
-            seats=self.seats,
-            first_drop_points=self.profile.first_drop_points,
-            stakes=self.stakes,
-        )
+        return Terms.of(self.profile, seats=self.seats, stakes=self.stakes)
 
     def with_rules(self, rules: str, format: Format) -> MatchSetup:
         """The same table by other rules, or in another format.
@@ -74,8 +72,8 @@ class MatchSetup:
         """
         profile = load_profile(rules, format)
         seconds = self.turn_seconds
-        if seconds == _seconds(self.profile, self.names):
-            seconds = _seconds(profile, self.names)
+        if seconds == usual_seconds(self.profile, self.names):
+            seconds = usual_seconds(profile, self.names)
         return replace(self, rules=rules, profile=profile, turn_seconds=seconds)
 
     @property
@@ -118,7 +116,7 @@ def new_setup(
         RummyError: Something asked for does not exist or does not fit together.
     """
     profile = load_profile(rules, format)
-    people = tuple(_checked_names(names))
+    people = tuple(checked_names(names))
     named = len(people) + len(bots)
     seats = max(MIN_SEATS, named) if players is None else players
     if not MIN_SEATS <= seats <= MAX_SEATS:
@@ -132,7 +130,7 @@ def new_setup(
             f"{named} players are named for {seats} seats; name fewer or add seats",
             code="seat-count",
         )
-    _check_bots(bots)
+    check_bots(bots)
     fill = [DEFAULT_BOTS[k % len(DEFAULT_BOTS)] for k in range(seats - named)]
     return MatchSetup(
         profile=profile,
@@ -142,20 +140,25 @@ def new_setup(
         seed=seed or Seed.fresh(),
         stakes=stakes,
         turn_seconds=(
-            _seconds(profile, people) if turn_seconds is None else turn_seconds
+            usual_seconds(profile, people) if turn_seconds is None else turn_seconds
         ),
         decision_seconds=decision_seconds,
     )
 
 
-def _seconds(profile: RulesProfile, people: Sequence[str]) -> int:
+def usual_seconds(profile: RulesProfile, people: Sequence[str]) -> int:
     """How long a turn lasts by itself: a clock runs where people wait (T-6)."""
     is_tournament = profile.format is Format.TOURNAMENT
     is_timed = len(people) > 1 or (people and is_tournament)
     return profile.turn_seconds if is_timed else 0
 
 
-def _check_bots(bots: Sequence[str]) -> None:
+def check_bots(bots: Sequence[str]) -> None:
+    """Make sure that these bots can be seated.
+
+    Raises:
+        RummyError: One is not installed, or cannot be used.
+    """
     if bots:
         from rummy_tui.bot_registry import find_bot
 
@@ -163,7 +166,12 @@ def _check_bots(bots: Sequence[str]) -> None:
             find_bot(bot).load()
 
 
-def _checked_names(names: Sequence[str]) -> list[str]:
+def checked_names(names: Sequence[str]) -> list[str]:
+    """The names of people as they are shown, once each can be told from the others.
+
+    Raises:
+        RummyError: One cannot be used, or two are the same.
+    """
     checked: list[str] = []
     for name in (" ".join(name.split()) for name in names):
         # In brackets a name could pass for a bot's mark (R-2).
@@ -232,12 +240,58 @@ def new_table(
 
 
 def next_setup(setup: MatchSetup) -> MatchSetup:
-    """The same table for another match, with a seed of its own.
+    """The same table for another match, with a seed of its own."""
+    return replace(setup, seed=next_seed(setup.seed))
+
+
+def next_seed(seed: Seed) -> Seed:
+    """The seed of what is played next.
 
     A numbered seed goes on to the next number, so that a row of matches repeats too.
-    The revealed seed of another match has no next one.
+    The revealed seed of another match has no next one, and that of the daily deal is
+    not to be had before its day.
     """
-    seed = setup.seed
-    if seed.repeatable and seed.text.isdecimal() and len(seed.text) < _SECRET_LETTERS:
-        return replace(setup, seed=Seed.numbered(int(seed.text) + 1))
-    return replace(setup, seed=Seed.fresh(seed.words))
+    if seed.repeatable and seed.is_numbered and day_of(seed) is None:
+        return Seed.numbered(int(seed.text) + 1)
+    return Seed.fresh(seed.words)
+
+
+def daily_seed(day: date) -> Seed:
+    """The seed of the daily deal: the day as a number, 20261130 on 30 November 2026.
+
+    It is the same for everybody, and `--seed 20261130` deals it as well.
+    """
+    return Seed.numbered(day.year * 10_000 + day.month * 100 + day.day)
+
+
+def day_of(seed: Seed) -> date | None:
+    """The day whose daily deal has this seed; None where it is another one's."""
+    if not seed.repeatable or not _DAY.fullmatch(seed.text):
+        return None
+    number = int(seed.text)
+    try:
+        return date(number // 10_000, number // 100 % 100, number % 100)
+    except ValueError:
+        return None
+
+
+def checked_words(words: str) -> str:
+    """Words somebody adds to the shuffle, as they are used (R-1).
+
+    Raises:
+        RummyError: There are too many, or one cannot be shown.
+    """
+    words = " ".join(words.split())
+    if len(words) > _WORDS_LETTERS:
+        raise RummyError(
+            f"{len(words)} letters are too many for words of your own; use at most "
+            f"{_WORDS_LETTERS}",
+            code="bad-words",
+        )
+    if not words.isprintable():
+        raise RummyError(
+            f"the words {words!r} hold a character that cannot be shown; use letters, "
+            "figures and signs",
+            code="bad-words",
+        )
+    return words

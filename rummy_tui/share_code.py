@@ -12,9 +12,11 @@ from dataclasses import replace
 from datetime import date
 
 from rummy_tui.engine.shuffle import Seed
-from rummy_tui.errors import RummyError, did_you_mean
-from rummy_tui.new_match import MatchSetup, new_setup
+from rummy_tui.engine.state import Phase, State
+from rummy_tui.errors import RummyError, counted, did_you_mean
+from rummy_tui.new_match import MatchSetup, daily_seed, day_of, new_setup
 from rummy_tui.rules.load import DEFAULT_PROFILE, PROFILE_NAMES, load_profile
+from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
 
 DAILY_SEATS = 2
@@ -26,6 +28,12 @@ _NUMBER = re.compile(r"[0-9]{1,1000}", re.ASCII)
 _REVEALED = re.compile(r"[0-9a-f]{64}", re.ASCII)
 """The seed of a match that was not repeatable, as it was revealed."""
 _SHOWN_LETTERS = 40
+_HOW = {
+    Outcome.FIRST_DROP: ", first drop",
+    Outcome.MIDDLE_DROP: ", middle drop",
+    Outcome.WRONG_DECLARATION: ", wrong declaration",
+    Outcome.LEFT: ", left the match",
+}
 
 
 class ShareCodeError(RummyError, ValueError):
@@ -56,6 +64,41 @@ def code_of(setup: MatchSetup, *, is_over: bool = False) -> str | None:
     if seed_of(seed.text) != replace(seed, repeatable=True):
         return None
     return f"{profile.name}:{profile.format}:{setup.seats}:{seed.text}"
+
+
+def result_of(setup: MatchSetup, state: State) -> str | None:
+    """What one person made of the cards, in a line to be compared among friends.
+
+    None where the match is not over, has no code, or nobody or several people play.
+
+    Args:
+        setup: The match.
+        state: How it ended.
+    """
+    code = code_of(setup, is_over=True)
+    if state.phase is not Phase.OVER or code is None or len(setup.names) != 1:
+        return None
+    day = day_of(setup.seed)
+    is_daily = day is not None and code == daily_code(day)
+    what = f"rummy daily {day}" if is_daily else f"rummy {code}"
+    return f"{what}: {_made(setup, state)}"
+
+
+def _made(setup: MatchSetup, state: State) -> str:
+    """What the person in the first seat made of the match."""
+    sheet = state.sheet
+    if not sheet.terms.is_one_deal or not state.is_settled:
+        place, count = sheet.ranking[0], setup.seats
+        what = "chip" if sheet.terms.is_by_chips else "point"
+        score = counted(sheet.seats[0].score, what)
+        deals = counted(len(sheet.lines), "deal")
+        return f"place {place} of {count}, {score} after {deals}"
+    results, turns = state.results, counted(state.records[0].turns, "turn")
+    if state.winner == 0:
+        won = counted(sum(result.points for result in results), "point")
+        return f"won {won} in {turns}"
+    lost = counted(results[0].points, "point")
+    return f"lost {lost} in {turns}{_HOW.get(results[0].outcome, '')}"
 
 
 def setup_of_code(
@@ -110,14 +153,6 @@ def seed_of(text: str) -> Seed | None:
     if _NUMBER.fullmatch(text):
         return Seed(text.lstrip("0") or "0", repeatable=True)
     return None
-
-
-def daily_seed(day: date) -> Seed:
-    """The seed of the daily deal: the day as a number, 20261130 on 30 November 2026.
-
-    It is the same for everybody, and `--seed 20261130` deals it as well.
-    """
-    return Seed.numbered(day.year * 10_000 + day.month * 100 + day.day)
 
 
 def daily_code(day: date) -> str:

@@ -90,7 +90,7 @@ def test_playing_in_plain_mode_does_not_import_textual(run_python: RunPython) ->
         assert done.stderr.splitlines()[-1:] == ["2"], done.stderr
 
 
-WITH_TEXTUAL = {"app", "leaving", "terminal_driver", "themes"}
+WITH_TEXTUAL = {"app", "clock", "leaving", "terminal_driver", "themes"}
 """Modules directly in tui that know Textual; the others work out what is shown."""
 
 # Imports modules one by one; prints those after which Textual is there.

@@ -10,16 +10,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rummy_tui.engine.actions import Action, Drop, LeaveMatch
+from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.shuffle import Seed
+from rummy_tui.engine.state import Phase, State
 from rummy_tui.errors import RummyError
-from rummy_tui.new_match import new_setup, new_table
+from rummy_tui.new_match import (
+    MatchSetup,
+    daily_seed,
+    day_of,
+    new_setup,
+    new_table,
+    next_setup,
+)
 from rummy_tui.rules.load import PROFILE_NAMES
 from rummy_tui.rules.profile import Format
 from rummy_tui.share_code import (
     ShareCodeError,
     code_of,
     daily_code,
-    daily_seed,
+    result_of,
     setup_of_code,
 )
 
@@ -169,3 +179,69 @@ def test_the_daily_deal_is_the_day_as_a_number() -> None:
 def test_every_day_has_a_deal_of_its_own() -> None:
     days = [date(2026, month, day) for month in (1, 11, 12) for day in (1, 2, 11, 30)]
     assert len({daily_seed(day).text for day in days}) == len(days)
+
+
+def played(setup: MatchSetup, *actions: Action) -> State:
+    """The match after these actions of the first seat, bots playing on."""
+    table = new_table(setup)
+    table.play_bots()
+    for action in actions:
+        table.act(Seat(0), action)
+        table.play_bots()
+    return table.state
+
+
+def test_a_result_names_the_day_of_the_daily_deal() -> None:
+    setup = setup_of_code(daily_code(date(2026, 11, 30)), names=("You",))
+    state = played(setup, Drop())
+
+    # Classic: a first drop is 10 points.
+    assert result_of(setup, state) == (
+        "rummy daily 2026-11-30: lost 10 points in 1 turn, first drop"
+    )
+
+
+def test_a_result_names_the_code_elsewhere() -> None:
+    setup = setup_of_code("standard:points:2:7", names=("You",))
+    state = played(setup, Drop())
+
+    assert result_of(setup, state) == (
+        "rummy standard:points:2:7: lost 20 points in 1 turn, first drop"
+    )
+    # Another number of seats, and these are other cards than the day's.
+    other = setup_of_code("classic:points:3:20261130", names=("You",))
+    told = result_of(other, played(other, Drop()))
+    assert told is None or "daily" not in told
+
+
+def test_there_is_no_result_before_the_end_nor_of_several_people() -> None:
+    setup = setup_of_code("standard:points:2:7", names=("You",))
+    assert result_of(setup, played(setup)) is None
+    several = setup_of_code("standard:points:2:7", names=("Asha", "Bhim"))
+    state = played(several, LeaveMatch())
+    assert state.phase is Phase.OVER
+    assert result_of(several, state) is None
+
+
+def test_a_result_of_several_deals_tells_place_and_score() -> None:
+    setup = setup_of_code("standard:pool-61:2:7", names=("You",))
+    state = played(setup, LeaveMatch())
+
+    # Left before any card was drawn: a first drop of 15 in this pool.
+    assert result_of(setup, state) == (
+        "rummy standard:pool-61:2:7: place 2 of 2, 15 points after 1 deal"
+    )
+
+
+def test_the_daily_deal_leads_to_no_deal_of_another_day() -> None:
+    setup = setup_of_code(daily_code(date(2026, 11, 30)), names=("You",))
+    after = next_setup(setup)
+
+    assert day_of(setup.seed) == date(2026, 11, 30)
+    assert not after.seed.repeatable
+    assert next_setup(setup_of_code("classic:points:2:7")).seed.text == "8"
+
+
+@pytest.mark.parametrize("text", ["20261131", "20260230", "7", "20261130x", "2026113"])
+def test_a_number_that_is_no_day_is_no_daily_deal(text: str) -> None:
+    assert day_of(Seed(text, repeatable=True)) is None

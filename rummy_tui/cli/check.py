@@ -48,15 +48,20 @@ def check(
         defaults = LineDefaults(rules=rules, wild=wild, packs=packs)
         context.exit(answer_lines("declaration", defaults, _answer))
     table = TableRules.of(rules=rules, wild=require_wild(wild), packs=packs)
-    report = _report(declaration, table)
+    report = report_on(declaration, table)
     if as_json:
         print(answer_text(_as_json(report, table)))
     else:
-        print(_as_text(report, table, Paint.for_stdout()))
+        print(report_text(report, table, Paint.for_stdout()))
     context.exit(ExitCode.DONE if report.valid else ExitCode.NO)
 
 
-def _report(declaration: str, table: TableRules) -> Report:
+def report_on(declaration: str, table: TableRules) -> Report:
+    """What the validator says of a declaration in text.
+
+    Raises:
+        RummyError: It cannot be read, or its cards cannot come from that shoe.
+    """
     groups = parse_groups(declaration)
     if not groups:
         raise RummyError(
@@ -70,7 +75,7 @@ def _report(declaration: str, table: TableRules) -> Report:
 
 
 def _answer(declaration: str, table: TableRules) -> Answer:
-    return _as_json(_report(declaration, table), table)
+    return _as_json(report_on(declaration, table), table)
 
 
 def _as_json(report: Report, table: TableRules) -> Answer:
@@ -96,7 +101,8 @@ def _as_json(report: Report, table: TableRules) -> Answer:
     )
 
 
-def _as_text(report: Report, table: TableRules, paint: Paint) -> str:
+def report_text(report: Report, table: TableRules, paint: Paint) -> str:
+    """The report in lines: the groups, every problem, the verdict."""
     lines = [_group_line(group, paint) for group in report.groups]
     lines.append("")
     for problem in report.problems:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
+from keyword import iskeyword
 from typing import IO, Any, NoReturn
 
 import click
@@ -42,8 +43,10 @@ class RummyGroup(click.Group):
         """Import a command."""
         if cmd_name not in self._lines:
             return None
-        module = import_module(f"rummy_tui.cli.{cmd_name}")
-        command: click.Command = getattr(module, cmd_name)
+        # No module can be named as a word of the language is: `import`.
+        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        module = import_module(f"rummy_tui.cli.{name}")
+        command: click.Command = getattr(module, name)
         return command
 
     def resolve_command(

@@ -8,9 +8,15 @@ from typing import Any
 import click
 
 from rummy_tui.cli.options import NameList, match_options, setup_of
-from rummy_tui.cli.plain_mode import is_plain, plain_option, run_plain
+from rummy_tui.cli.plain_mode import (
+    is_plain,
+    plain_option,
+    run_plain,
+    run_tournament,
+)
 from rummy_tui.cli.screens import open_screens
 from rummy_tui.cli.setting_options import settings_of
+from rummy_tui.cli.tournament import tournament_of
 from rummy_tui.errors import RummyError
 
 _LEAST = 2
@@ -38,6 +44,13 @@ def hotseat(names: Sequence[str], plain: bool, **options: Any) -> None:
             "name more, or use `rummy play`",
             code="seat-count",
         )
+    tournament = tournament_of(options, names=names)
+    if tournament is not None:
+        loaded = settings_of(options)
+        if is_plain("hotseat", asked=plain):
+            run_tournament(tournament, loaded)
+            return
+        open_screens(tournament, loaded)
     setup = setup_of(options, names=names)
     loaded = settings_of(options)
     if is_plain("hotseat", asked=plain):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Any, TypeVar
 
@@ -109,7 +111,7 @@ _SHARED = (
     click.option(
         "--format",
         "format_name",
-        type=click.Choice([f.value for f in Format if f is not Format.TOURNAMENT]),
+        type=click.Choice([format.value for format in Format]),
         default=Format.POINTS.value,
         show_default=True,
         help="How deals make up a match.",
@@ -118,6 +120,12 @@ _SHARED = (
         "--players",
         type=click.IntRange(MIN_SEATS, MAX_SEATS),
         help="Seats in all; by default as many as are named, at least 2.",
+    ),
+    click.option(
+        "--field",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="How many play a tournament, 2 to 216. [default: 18]",
     ),
     click.option(
         "--bots",
@@ -131,6 +139,11 @@ _SHARED = (
         type=click.IntRange(min=0),
         metavar="N",
         help="Deal the same cards on every machine; proves nothing.",
+    ),
+    click.option(
+        "--code",
+        metavar="CODE",
+        help="Deal the cards of a share code, as classic:pool-101:3:7.",
     ),
     click.option(
         "--point-value",
@@ -151,7 +164,7 @@ _SHARED = (
         type=click.IntRange(0, 600),
         metavar="N",
         help="Seconds people have for a turn, 0 for no clock. By default what the "
-        "rules say in a hotseat, else 0.",
+        "rules say in a hotseat or a tournament, else 0.",
     ),
 )
 
@@ -164,12 +177,24 @@ def match_options(command: F) -> F:
     return command
 
 
+def with_code_of_today(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options with the share code of the daily deal, by the local date."""
+    if options["code"] is not None:
+        raise click.UsageError("--daily is a share code itself; leave --code out")
+    from rummy_tui.share_code import daily_code
+
+    return {**options, "code": daily_code(date.today())}
+
+
 def setup_of(options: Mapping[str, Any], *, names: Sequence[str]) -> MatchSetup:
     """The match that the shared options describe.
 
     Raises:
         RummyError: Something asked for does not exist or does not fit together.
     """
+    stakes = Stakes(point_value=options["point_value"], entry=options["entry"])
+    if options["code"] is not None:
+        return _setup_of_code(options, names, stakes)
     number = options["seed"]
     return new_setup(
         rules=options["rules"],
@@ -178,8 +203,34 @@ def setup_of(options: Mapping[str, Any], *, names: Sequence[str]) -> MatchSetup:
         bots=options["bots"],
         players=options["players"],
         seed=None if number is None else Seed.numbered(number),
-        stakes=Stakes(point_value=options["point_value"], entry=options["entry"]),
+        stakes=stakes,
         turn_seconds=options["turn_seconds"],
+    )
+
+
+def _setup_of_code(
+    options: Mapping[str, Any], names: Sequence[str], stakes: Stakes
+) -> MatchSetup:
+    """The match of a share code, which says everything but who plays and for what."""
+    said_twice = {
+        "--rules": options["rules"] != DEFAULT_PROFILE,
+        "--format": options["format_name"] != Format.POINTS.value,
+        "--players": options["players"] is not None,
+        "--seed": options["seed"] is not None,
+    }
+    for name, is_said in said_twice.items():
+        if is_said:
+            raise click.UsageError(
+                f"the share code says it already; leave {name} out, or the code"
+            )
+    from rummy_tui.share_code import setup_of_code
+
+    setup = setup_of_code(options["code"], names=names, bots=options["bots"])
+    seconds = options["turn_seconds"]
+    return replace(
+        setup,
+        stakes=stakes,
+        turn_seconds=setup.turn_seconds if seconds is None else seconds,
     )
 
 

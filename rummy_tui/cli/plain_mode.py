@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +14,10 @@ from rummy_tui.cli.screens import ThisRun, open_history
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import MatchSetup
 from rummy_tui.settings.load import LoadedSettings
+
+if TYPE_CHECKING:
+    from rummy_tui.plain.voice import Voice
+    from rummy_tui.tournament import TournamentSetup
 
 plain_option = click.option(
     "--plain",
@@ -57,6 +62,42 @@ def run_plain(setup: MatchSetup | None, loaded: LoadedSettings) -> None:
         loaded: The player's settings.
     """
     from rummy_tui.plain.match import play_plain
+
+    voice = _voice(loaded)
+    run = ThisRun()
+    play_plain(
+        setup,
+        voice,
+        loaded.settings,
+        history=open_history,
+        sitting=run.sitting,
+    )
+    run.end()
+
+
+def run_tournament(setup: TournamentSetup | None, loaded: LoadedSettings) -> None:
+    """Play tournaments on standard input and output.
+
+    Args:
+        setup: The first one; None goes on with the newest one of the history.
+        loaded: The player's settings.
+    """
+    from rummy_tui.plain.tournament import play_tournament
+
+    voice = _voice(loaded)
+    run = ThisRun()
+    play_tournament(
+        setup,
+        voice,
+        loaded.settings,
+        history=open_history,
+        sitting=run.sitting,
+    )
+    run.end()
+
+
+def _voice(loaded: LoadedSettings) -> Voice:
+    """Standard input and output, once complaints about the settings are said."""
     from rummy_tui.plain.voice import Voice
 
     if isinstance(sys.stdin, io.TextIOWrapper):
@@ -64,12 +105,4 @@ def run_plain(setup: MatchSetup | None, loaded: LoadedSettings) -> None:
         sys.stdin.reconfigure(errors="replace")
     for complaint in loaded.complaints:
         streams.say(f"{complaint}.")
-    run = ThisRun()
-    play_plain(
-        setup,
-        Voice(sys.stdin, sys.stdout),
-        loaded.settings,
-        history=open_history,
-        sitting=run.sitting,
-    )
-    run.end()
+    return Voice(sys.stdin, sys.stdout)

@@ -12,6 +12,8 @@ from rummy_tui.settings.load import LoadedSettings
 if TYPE_CHECKING:
     from rummy_tui.limits.sitting import Sitting
     from rummy_tui.store import History
+    from rummy_tui.tournament import TournamentSetup
+    from rummy_tui.tui.past_match import PastMatch
 
 
 class ThisRun:
@@ -42,22 +44,30 @@ class ThisRun:
 
 
 def open_screens(
-    setup: MatchSetup | None, loaded: LoadedSettings, *, resumes: bool = False
+    setup: MatchSetup | TournamentSetup | None,
+    loaded: LoadedSettings,
+    *,
+    resumes: bool = False,
+    replayed: PastMatch | None = None,
 ) -> NoReturn:
     """Run the screens until they are left, and end with their exit code.
 
     Args:
-        setup: The match whose rules card comes first; None is the home screen.
+        setup: The match or tournament whose rules card comes first; None is the home
+            screen.
         loaded: The player's settings.
         resumes: Whether to go on with the newest match of the history instead.
+        replayed: A past match to begin with instead.
     """
     # Importing Textual takes longer than everything else; only screens need it.
     from rummy_tui.tui.app import run_app
-    from rummy_tui.tui.flow import GoOn, MatchWish, Wish
+    from rummy_tui.tui.flow import GoOn, MatchWish, ReplayWish, Wish
 
     wish: Wish | None = None if setup is None else MatchWish(setup)
     if resumes:
         wish = GoOn()
+    if replayed is not None:
+        wish = ReplayWish(replayed)
     run = ThisRun()
     code = run_app(wish, loaded, open_history, run.sitting)
     run.end()

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from rummy_tui.cli.exit_codes import ExitCode
 from rummy_tui.cli.json_lines import Answer, with_schema
+from rummy_tui.cli.match_files import content_of, shown_name
 from rummy_tui.cli.paint import Paint
-from rummy_tui.cli.streams import printable
-from rummy_tui.errors import RummyError
 
 if TYPE_CHECKING:
     from rummy_tui.log_file import Check, Difference, Report
-
-_SHOWN_LETTERS = 200
 
 
 @click.command()
@@ -36,34 +32,12 @@ def verify(context: click.Context, file: str, as_json: bool) -> None:
     # A big room that no other quick command needs.
     from rummy_tui.log_file import verify as verified
 
-    report = verified(_content(file))
+    report = verified(content_of(file))
     if as_json:
         print(json.dumps(_as_json(report, file)))
     else:
         print(_as_text(report, file, Paint.for_stdout()))
     context.exit(ExitCode.DONE if report.verified else ExitCode.NO)
-
-
-def _content(file: str) -> bytes:
-    from rummy_tui.log_file import MAX_BYTES
-
-    try:
-        # A pipe or a device has no size to ask for, so reading stops by itself.
-        with Path(file).open("rb") as opened:
-            return opened.read(MAX_BYTES + 1)
-    # ValueError: no file can have such a name.
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise RummyError(
-            f"cannot read {_name(file)}: {(reason or 'it cannot be read').lower()}; "
-            "give the file of a match, as `rummy export` writes it",
-            code="unreadable-file",
-        ) from None
-
-
-def _name(file: str) -> str:
-    name = printable(file).replace("\n", "\\n")
-    return name if len(name) <= _SHOWN_LETTERS else "…" + name[-_SHOWN_LETTERS:]
 
 
 def _as_json(report: Report, file: str) -> Answer:
@@ -107,7 +81,7 @@ def _difference(difference: Difference | None) -> Answer | None:
 
 def _as_text(report: Report, file: str, paint: Paint) -> str:
     verdict = paint.good("verified") if report.verified else paint.bad("not verified")
-    lines = [f"{_name(file)}: {verdict}", ""]
+    lines = [f"{shown_name(file)}: {verdict}", ""]
     lines += [_check_line(check, paint) for check in report.checks]
     if report.difference is not None:
         lines += ["", f"First difference: {report.difference}"]

@@ -15,11 +15,12 @@ from rummy_tui import __version__
 from rummy_tui.engine.events import DealSettled, DealVoided, Event
 from rummy_tui.engine.narrate import Narrator
 from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase, Standing, State
 from rummy_tui.engine.table import Table
 from rummy_tui.engine.view import laid_hand
 from rummy_tui.new_match import MatchSetup, new_table
-from rummy_tui.rules.profile import Format
+from rummy_tui.rules.profile import Format, RulesProfile
 
 MOST_VOID_DEALS = 5
 """Void deals in a row after which nobody can be expected to finish one (T-7)."""
@@ -30,34 +31,39 @@ def watch_plain(setup: MatchSetup) -> None:
 
     It also ends with a void deal in points rummy, elsewhere with several in a row.
     """
-    profile, seed = setup.profile, setup.seed
     # A bot that cannot be seated is an error before anything is printed.
     table = new_table(setup)
-    _print_now(
+    print_header(setup.profile, setup.seed)
+    narrator = Narrator(table.state.table)
+    for event in table.events:
+        tell(narrator, event)
+    is_one_deal = setup.profile.format is Format.POINTS
+    watch = _watch_deal if is_one_deal else _watch_deals
+    winner = watch(table, narrator)
+    players = table.state.table.players
+    print_now(f"winner {'none' if winner is None else players[winner].name}")
+
+
+def print_header(profile: RulesProfile, seed: Seed) -> None:
+    """Print what the lines below follow from, apart from who plays."""
+    print_now(
         f"# rummy {__version__} rules={profile.name} format={profile.format} "
         f"seed={seed.text} commitment={seed.commitment}"
     )
-    narrator = Narrator(table.state.table)
-    for event in table.events:
-        _tell(narrator, event)
-    watch = _watch_deal if profile.format is Format.POINTS else _watch_deals
-    winner = watch(table, narrator)
-    players = table.state.table.players
-    _print_now(f"winner {'none' if winner is None else players[winner].name}")
 
 
 def _watch_deal(table: Table, narrator: Narrator) -> Seat | None:
     """Points rummy is one deal; void it has no winner."""
     while events := table.step():
         for event in events:
-            _tell(narrator, event)
+            tell(narrator, event)
     state = table.state
     if state.winner is None:
         for player in state.table.players:
             # Without a settlement no hand is ever shown (T-8).
-            _print_now(f"{player.name} hidden (0 points)")
+            print_now(f"{player.name} hidden (0 points)")
     else:
-        _print_hands(state)
+        print_hands(state)
     return state.winner
 
 
@@ -67,11 +73,11 @@ def _watch_deals(table: Table, narrator: Narrator) -> Seat | None:
     while void < MOST_VOID_DEALS:
         while events := table.step():
             for event in events:
-                _tell(narrator, event)
+                tell(narrator, event)
                 if isinstance(event, DealSettled):
                     void = 0
-                    _print_hands(table.state)
-                    _print_scores(table.state)
+                    print_hands(table.state)
+                    print_scores(table.state)
                 elif isinstance(event, DealVoided):
                     void += 1
         if table.state.phase is Phase.OVER:
@@ -80,31 +86,34 @@ def _watch_deals(table: Table, narrator: Narrator) -> Seat | None:
             told = len(table.events)
             table.deal()
             for event in table.events[told:]:
-                _tell(narrator, event)
+                tell(narrator, event)
     return None
 
 
-def _tell(narrator: Narrator, event: Event) -> None:
+def tell(narrator: Narrator, event: Event) -> None:
+    """Print an event, unless only one seat may know of it (T-8)."""
     line = narrator.line(event)
     if line is not None:
-        _print_now(line)
+        print_now(line)
 
 
-def _print_hands(state: State) -> None:
+def print_hands(state: State) -> None:
     """Every hand as it lies after the settlement, with its points."""
     for index, player in enumerate(state.table.players):
         if state.records[index].standing is Standing.NOT_DEALT:
             continue
         groups = laid_hand(state, Seat(index)).groups
         cards = " | ".join(" ".join(map(str, group)) for group in groups)
-        _print_now(f"{player.name} {cards} ({state.results[index].points} points)")
+        print_now(f"{player.name} {cards} ({state.results[index].points} points)")
 
 
-def _print_scores(state: State) -> None:
+def print_scores(state: State) -> None:
+    """Print where everybody stands after a deal of several."""
     scores = zip(state.table.players, state.sheet.lines[-1].scores, strict=True)
-    _print_now(f"scores {', '.join(f'{info.name} {score}' for info, score in scores)}")
+    print_now(f"scores {', '.join(f'{info.name} {score}' for info, score in scores)}")
 
 
-def _print_now(line: str) -> None:
+def print_now(line: str) -> None:
+    """Print a line at once."""
     # Whoever reads a pipe wants to watch the match as it goes.
     print(line, flush=True)

@@ -100,7 +100,7 @@ def _load_line(number: int, line: str) -> Event:
     if kind is None:
         raise LogError(f"line {number} of the log holds no known event: {name!r}")
     try:
-        event = _load(kind, values)
+        event = load_value(kind, values)
     except (TypeError, ValueError, KeyError) as error:
         raise LogError(
             f"line {number} of the log is damaged: {name}: {error}"
@@ -109,20 +109,23 @@ def _load_line(number: int, line: str) -> Event:
     return event
 
 
-def _plain(value: object) -> Any:
+def plain_value(value: object) -> Any:
+    """A value in the plain form JSON takes, by the types of its classes."""
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [plain_value(item) for item in value]
     if is_dataclass(value):
         return _plain_fields(value)
     return value
 
 
 def _plain_fields(value: Any) -> dict[str, Any]:
-    return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    return {
+        field.name: plain_value(getattr(value, field.name)) for field in fields(value)
+    }
 
 
 @cache
@@ -130,22 +133,22 @@ def _field_types(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _load(kind: Any, value: Any) -> object:
+def load_value(kind: Any, value: Any) -> Any:
     """A value of this type from its plain form; raises where it does not fit."""
     if isinstance(kind, NewType):
-        return _load(kind.__supertype__, value)
+        return load_value(kind.__supertype__, value)
     origin = get_origin(kind)
     if origin in (UnionType, Union):
         choices = get_args(kind)
         if value is None and NoneType in choices:
             return None
         (only,) = [choice for choice in choices if choice is not NoneType]
-        return _load(only, value)
+        return load_value(only, value)
     if origin is tuple:
         if not isinstance(value, list):
             raise TypeError(f"expected a list, found {value!r:.40}")
         item = get_args(kind)[0]
-        return tuple(_load(item, one) for one in value)
+        return tuple(load_value(item, one) for one in value)
     if is_dataclass(kind):
         return _load_fields(kind, value)
     if kind is datetime and isinstance(value, str):
@@ -166,4 +169,4 @@ def _load_fields(kind: Any, value: Any) -> object:
         raise TypeError(f"unknown field {min(unknown)!r}")
     if missing := names - set(value):
         raise TypeError(f"field {min(missing)!r} is missing")
-    return kind(**{name: _load(types[name], value[name]) for name in names})
+    return kind(**{name: load_value(types[name], value[name]) for name in names})

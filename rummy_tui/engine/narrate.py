@@ -7,6 +7,7 @@ waits for the others, never a drop that is only queued.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
@@ -62,6 +63,16 @@ _MISSES = {
     MissReason.BOT_ILLEGAL: "the bot asked for what the rules forbid",
 }
 
+_IRREGULAR = {"does": "do", "misses": "miss"}
+_VERB = re.compile(
+    r"\b(agree|declare|discard|draw|drop|leave|propose|refuse|rejoin|show|start|take|win"
+    r"|doe|misse)s\b"
+)
+
+
+def _yours(verb: re.Match[str]) -> str:
+    return _IRREGULAR.get(verb[0], verb[0].removesuffix("s"))
+
 
 class Narrator:
     """Tells the events of one match."""
@@ -78,6 +89,11 @@ class Narrator:
 
     def line(self, event: Event) -> str | None:
         """The event in one line; None for what only one seat may know."""
+        said = self._line(event)
+        # One person against bots is called "You", and of you it is said otherwise.
+        return _VERB.sub(_yours, said) if said and said.startswith("You ") else said
+
+    def _line(self, event: Event) -> str | None:
         match event:
             case ClosedCardDrawn(seat=seat):
                 return f"{self._name(seat)} draws closed"

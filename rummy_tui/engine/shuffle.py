@@ -20,6 +20,7 @@ from rummy_tui.engine.bot_random import DecisionRandom
 
 _T = TypeVar("_T")
 _WORDS = 1 << 32
+_SECRET_BYTES = 32
 _NUMBERS = struct.Struct(">8I")
 
 
@@ -62,12 +63,17 @@ class Seed:
     @classmethod
     def fresh(cls, words: str = "") -> Seed:
         """A seed nobody could know: 256 bits in hexadecimal."""
-        return cls(secrets.token_hex(32), words)
+        return cls(secrets.token_hex(_SECRET_BYTES), words)
 
     @classmethod
     def numbered(cls, number: int) -> Seed:
         """The seed that `--seed` names: the number's decimal text."""
         return cls(str(number), repeatable=True)
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether it looks like a number somebody chose, and not like one revealed."""
+        return self.text.isdecimal() and len(self.text) < 2 * _SECRET_BYTES
 
     @property
     def commitment(self) -> str:

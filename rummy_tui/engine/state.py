@@ -118,12 +118,7 @@ class TableInfo:
     @cached_property
     def terms(self) -> Terms:
         """The terms of the match (F)."""
-        return Terms(
-            format=self.profile.format,
-            seats=len(self.players),
-            first_drop_points=self.profile.first_drop_points,
-            stakes=self.stakes,
-        )
+        return Terms.of(self.profile, seats=len(self.players), stakes=self.stakes)
 
     @cached_property
     def packs(self) -> int:

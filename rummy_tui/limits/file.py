@@ -13,11 +13,12 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, reason_of
 from rummy_tui.limits.limits import Limit, Limits
 from rummy_tui.limits.path import VARIABLE
 from rummy_tui.settings.file import BadFileError, SettingsFile, read_file, shown
 from rummy_tui.settings.path import without_home
+from rummy_tui.settings.replacing import replace_file
 
 SCHEMA = 1
 _YEARS = range(1970, 9000)
@@ -75,13 +76,13 @@ def change_limits(path: Path, change: Callable[[Limits], Limits]) -> Limits:
         target.parent.mkdir(parents=True, exist_ok=True)
         with _alone(target.parent):
             limits = change(load_limits(path))
-            _replace(target, written(limits))
+            # What somebody allows themselves is nobody else's to read.
+            replace_file(target, written(limits), mode=0o600)
     # RuntimeError: a link that leads to itself. ValueError: no such name can be.
     except (OSError, RuntimeError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
         raise LimitsNotSavedError(
             f"the limits are not saved: {without_home(path)} cannot be written "
-            f"({(reason or 'nobody knows why').lower()}); {VARIABLE} may name another "
+            f"({reason_of(error)}); {VARIABLE} may name another "
             "file"
         ) from error
     return limits
@@ -125,23 +126,6 @@ def _alone(folder: Path) -> Iterator[None]:
             os.fsync(handle)
     finally:
         os.close(handle)
-
-
-def _replace(target: Path, text: str) -> None:
-    if target.exists() and not target.is_file():
-        raise ValueError("it is no file")
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        # What somebody allows themselves is nobody else's to read.
-        with open(
-            beside, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)
-        ) as new:
-            new.write(text.encode())
-            new.flush()
-            os.fsync(new.fileno())
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def written(limits: Limits) -> str:

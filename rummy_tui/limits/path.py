@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
+
+from rummy_tui.settings.path import named_file
 
 VARIABLE = "RUMMY_LIMITS"
 """Names another file."""
@@ -13,11 +14,8 @@ VARIABLE = "RUMMY_LIMITS"
 
 def limits_path(environment: Mapping[str, str] = os.environ) -> Path:
     """The file of whoever runs the program; there is none until a limit is set."""
-    if named := environment.get(VARIABLE):
-        path = Path(named)
-        with suppress(RuntimeError):  # nobody knows where the home folder is
-            path = path.expanduser()
-        return path
+    if (named := named_file(environment, VARIABLE)) is not None:
+        return named
     # Takes longer to import than reading the file.
     from platformdirs import user_data_path
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rummy_tui.engine.shuffle import Seed
 from rummy_tui.log_file.document import Document
 from rummy_tui.log_file.forms import player
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import RulesProfile
 
-_SEED_DIGITS = 64
 """Hexadecimal digits of a seed nobody chose."""
 
 
@@ -26,7 +26,7 @@ def unshown(document: Document) -> Iterator[str]:
                 "Numbers chosen by hand can be tried until one fits the commitment, so "
                 "what this file hides is hidden from nobody who tries."
             )
-    elif document.seed is not None and _is_typed(document.seed):
+    elif document.seed is not None and Seed(document.seed).is_numbered:
         yield (
             "The seed is a number, as people choose them, though the file does not say "
             "so: if it was chosen by hand, it proves nothing about the shuffles."
@@ -55,11 +55,6 @@ def unshown(document: Document) -> Iterator[str]:
         )
     yield "Times are those of the clock of the machine that played."
     yield "Who owns that machine can write any file anew, hashes and all."
-
-
-def _is_typed(seed: str) -> bool:
-    """Whether a seed looks like a number of somebody's choice."""
-    return seed.isdecimal() and len(seed) < _SEED_DIGITS
 
 
 def _other_rules(profile: RulesProfile) -> list[str]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from rummy_tui.new_match import MatchSetup
+from dataclasses import replace
+
+from rummy_tui.errors import RummyError
+from rummy_tui.new_match import MatchSetup, checked_words
 from rummy_tui.plain.looking import rules_lines, stakes_line
 from rummy_tui.plain.voice import Menu, Said, Voice, choices
 from rummy_tui.rules.formats_in_words import format_lines
 from rummy_tui.rules.in_words import CHIPS_ONLY, card_lines, elsewhere, unusual
+from rummy_tui.share_code import code_of
 from rummy_tui.tui.telling import name_of
 
 _SHORT_HASH = 16
@@ -17,13 +21,19 @@ _CARD = Menu(
         ("rules", "all rules"),
         ("proof", "the whole fingerprint of the shuffle"),
         ("leave", "leave"),
+        ("words", "add words of your own to the shuffle"),
+        ("code", "the share code"),
     ),
-    words=("deal", "rules", "proof", "leave"),
+    words=("deal", "rules", "proof", "leave", "words", "code"),
+)
+_SECRET_CODE = (
+    "No share code: the seed is secret until the match ends, or the rules are no "
+    "built-in profile."
 )
 
 
-def accepts_card(setup: MatchSetup, voice: Voice) -> bool:
-    """Say the rules card; whether the person wants to play."""
+def accepted(setup: MatchSetup, voice: Voice) -> MatchSetup | None:
+    """Say the rules card; the match to play, or None if the person does not want to."""
     voice.say(*_table_lines(setup), *_rule_lines(setup))
     say_seed(setup, voice)
     said = Said.ALL
@@ -32,14 +42,35 @@ def accepts_card(setup: MatchSetup, voice: Voice) -> bool:
         said = Said.NONE
         match typed.word:
             case "deal":
-                return True
+                return setup
             case "rules":
                 rules, terms = setup.profile, setup.terms
                 voice.say(*rules_lines(rules, terms=terms, other=typed.rest))
             case "proof":
                 voice.say(f"SHA-256 of the seed: {setup.seed.commitment}.")
+            case "words":
+                setup = _with_words(setup, voice)
+            case "code":
+                voice.say(code_of(setup) or _SECRET_CODE)
             case _:
-                return False
+                return None
+
+
+def _with_words(setup: MatchSetup, voice: Voice) -> MatchSetup:
+    """Ask for words of the person's own, the hash being known (R-1)."""
+    seed = setup.seed
+    if seed.repeatable:
+        voice.say("The seed was chosen by hand, so no words are added to it.")
+        return setup
+    while typed := voice.ask("Words, or nothing to go back"):
+        try:
+            words = checked_words(typed)
+        except RummyError as error:
+            voice.say_sentences(f"{error}.")
+        else:
+            voice.say(f"Your words: {words}")
+            return replace(setup, seed=replace(seed, words=words))
+    return setup
 
 
 def say_seed(setup: MatchSetup, voice: Voice) -> None:

@@ -118,6 +118,10 @@ COMMANDS: tuple[Command, ...] = (
     _command("deal", "accept the rules and deal", also="start"),
     _command("proof", "the whole fingerprint of the shuffle", also="commitment"),
     _command(
+        "words", "add words of your own to the shuffle, before the deal", ids="words"
+    ),
+    _command("code", "the share code of the match", ids="copy-code"),
+    _command(
         "forfeit",
         "leave the match for good at its price; the others play on",
         also="resign",

@@ -8,7 +8,7 @@ from rummy_tui.engine.state import TableInfo
 from rummy_tui.engine.view import SeatView
 from rummy_tui.errors import RummyError, counted
 from rummy_tui.plain.marks import Marks
-from rummy_tui.rules.formats.terms import HUNDREDTHS, LEAVING_POINTS, Terms
+from rummy_tui.rules.formats.terms import HUNDREDTHS, LEAVING_POINTS, Terms, in_chips
 from rummy_tui.rules.formats_in_words import format_lines
 from rummy_tui.rules.in_words import differences, rule_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
@@ -124,8 +124,7 @@ def stakes_line(terms: Terms) -> str:
         return f"Entry: {entry}{again}."
     if terms.is_by_chips:
         return f"Everybody begins with {terms.beginning} chips; a point is a chip."
-    chips, hundredths = divmod(terms.stakes.point_value, HUNDREDTHS)
-    return f"A point is worth {chips}.{hundredths:02d} chips."
+    return f"A point is worth {in_chips(terms.stakes.point_value)} chips."
 
 
 def rules_lines(profile: RulesProfile, *, terms: Terms, other: str = "") -> list[str]:

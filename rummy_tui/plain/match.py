@@ -11,7 +11,7 @@ from rummy_tui.engine.seat import FIRST_SEAT, Seat
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import MatchSetup, next_setup
 from rummy_tui.plain.between_deals import BetweenDeals
-from rummy_tui.plain.card import accepts_card, say_seed
+from rummy_tui.plain.card import accepted, say_seed
 from rummy_tui.plain.curtain import raise_curtain
 from rummy_tui.plain.leaving import LeftError
 from rummy_tui.plain.looking import open_line, turn_line, wild_line
@@ -58,10 +58,8 @@ def play_plain(
         RummyError: The input ended too early, a bot cannot be seated, or no match is
             waiting to be gone on with.
     """
-    evening = _Evening(voice, settings, history, sitting)
-    voice.say("Rummy, plain mode: type the number of a choice or a word.")
-    voice.say("An empty line says the choices again, help says every word.")
-    voice.say("spoken says cards in words.")
+    evening = Evening(voice, settings, history, sitting)
+    say_welcome(voice)
     try:
         if setup is None:
             evening.go_on()
@@ -79,7 +77,18 @@ def play_plain(
         evening.close()
 
 
-class _Evening:
+def say_welcome(voice: Voice) -> None:
+    """Say what there is to know before anything is asked."""
+    voice.say("Rummy, plain mode: type the number of a choice or a word.")
+    voice.say("An empty line says the choices again, help says every word.")
+    voice.say("spoken says cards in words.")
+
+
+def _nothing() -> None:
+    """Nothing is told between two deals."""
+
+
+class Evening:
     """Matches at one table, from the card to the last farewell."""
 
     def __init__(
@@ -91,8 +100,9 @@ class _Evening:
     ) -> None:
         self._voice = voice
         self._settings = settings
-        self._history = MatchHistory(history)
-        self._limits = OwnLimits(sitting, self._history.deals_today)
+        self.history = MatchHistory(history)
+        """Where matches are kept; closed with the evening."""
+        self._limits = OwnLimits(sitting, self.history.deals_today)
         self._session: Session | None = None
 
     @property
@@ -107,14 +117,14 @@ class _Evening:
         if self._session is not None:
             with suppress(RummyError):
                 self._session.close()
-        self._history.close()
+        self.history.close()
 
     def begin(self, setup: MatchSetup) -> None:
         """A new match after its card, and others like it."""
-        if not self._may_deal() or not accepts_card(setup, self._voice):
-            return
-        # Nobody can be hurried who listens and types, so no clock runs (T-6).
-        self._play(replace(setup, turn_seconds=0), None)
+        wanted = accepted(setup, self._voice) if self.may_deal() else None
+        if wanted is not None:
+            # Nobody can be hurried who listens and types, so no clock runs (T-6).
+            self._play(replace(wanted, turn_seconds=0), None)
 
     def go_on(self) -> None:
         """The newest match of the history from where it was left, and others like it.
@@ -122,14 +132,14 @@ class _Evening:
         Raises:
             RummyError: There is none, or it cannot be gone on with.
         """
-        found = self._history.newest()
+        found = self.history.newest()
         if found is None:
             raise RummyError(
                 "no match is waiting to be gone on with; `rummy play --plain` begins "
                 "one",
                 code="nothing-to-resume",
             )
-        session = self._history.take_up(found.id, self._settings)
+        session = self.history.take_up(found.id, self._settings)
         self._voice.say(f"Going on: {summary_told(found)}.")
         self._play(session.setup, session)
 
@@ -145,22 +155,43 @@ class _Evening:
             with suppress(RummyError):
                 session.close()
             session = self._session = None
-            if not self._may_deal():
+            if not self.may_deal():
                 return
             say_seed(setup, self._voice)
 
     def _new(self, setup: MatchSetup, last: SettledDeal | None) -> Session:
         try:
-            session = self._history.begin(setup, self._settings, last)
+            session = self.history.begin(setup, self._settings, last)
         except StoreError as error:
             self._voice.tell(f"{error}. The match is played without being kept.")
-            session = self._history.begin(setup, self._settings, last, is_kept=False)
-        self._deal_begins(session)
+            session = self.history.begin(setup, self._settings, last, is_kept=False)
+        self.deal_begins(session)
         return session
 
     def _plays_match(self, session: Session) -> bool:
         """One match to its end; whether another is wanted."""
+        self.play_out(session)
+        try:
+            return _wants_another(session, self._voice)
+        except InputEndedError:
+            # Everything that was wanted has been said.
+            return False
+
+    def play_out(
+        self, session: Session, *, between: Callable[[], None] = _nothing
+    ) -> None:
+        """One match to its end, or from where it was left.
+
+        Args:
+            session: The match.
+            between: Called after each deal, before anything is asked.
+
+        Raises:
+            LeftError: Somebody has enough of the program, or no deal may begin.
+            InputEndedError: Nobody answers any more.
+        """
         voice = self._voice
+        self._session = session
         while not session.is_over:
             # One taken up may stand between two deals.
             if session.is_running:
@@ -171,26 +202,22 @@ class _Evening:
                 voice.tell(f"{VOID_TITLE}.", VOID_TEXT)
                 self._must_deal(session)
                 session.deal_again()
-                self._deal_begins(session)
+                self.deal_begins(session)
                 continue
             # A seat may have left in a void deal, and the match have ended by that.
             if session.is_settled:
                 say_settlement(session.settled_deal, voice)
+            between()
             if session.is_of_several_deals:
                 BetweenDeals(session, voice).pass_by()
             if not session.is_over:
                 self._must_deal(session)
                 session.next_deal()
-                self._deal_begins(session)
-        try:
-            return _wants_another(session, voice)
-        except InputEndedError:
-            # Everything that was wanted has been said.
-            return False
+                self.deal_begins(session)
 
     # The player's own limits (R-3).
 
-    def _may_deal(self) -> bool:
+    def may_deal(self) -> bool:
         """Whether the next deal may begin now; what is against it is told."""
         due = self._limits.break_due()
         if due is not None:
@@ -202,10 +229,11 @@ class _Evening:
 
     def _must_deal(self, session: Session) -> None:
         """Leave where the next deal may not begin; the match is kept as it stands."""
-        if session.people_in_match and not self._may_deal():
+        if session.people_in_match and not self.may_deal():
             raise LeftError
 
-    def _deal_begins(self, session: Session) -> None:
+    def deal_begins(self, session: Session) -> None:
+        """Count a deal that has begun, where people play it."""
         if session.people_in_match:
             self._limits_told(self._limits.deal_begins())
 

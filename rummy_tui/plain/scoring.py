@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummy_tui.errors import counted
-from rummy_tui.plain.settlement import seed_line
+from rummy_tui.plain.settlement import seed_lines
 from rummy_tui.plain.voice import Voice
 from rummy_tui.rules.formats.terms import HUNDREDTHS, in_chips
 from rummy_tui.rules.outcome import Outcome
@@ -123,12 +123,10 @@ def _end_lines(session: Session) -> list[str]:
         parts = ", ".join(f"{f.name} {_money(sheet.payments[f.seat])}" for f in first)
         lines.append(f"The pot is split: {parts}.")
     else:
-        lines.append(f"{listed([found.name for found in first])} won the match.")
-    seed = session.table.state.seed
-    if seed is not None:
-        is_repeatable = session.setup.seed.repeatable
-        lines.append(seed_line(seed, is_repeatable=is_repeatable))
-    return lines
+        # From most tables of a tournament several go on (F-6).
+        what = "table" if sheet.terms.places > 1 else "match"
+        lines.append(f"{listed([found.name for found in first])} won the {what}.")
+    return [*lines, *seed_lines(session.settled_deal)]
 
 
 def _score(session: Session, found: SeatStanding) -> str:

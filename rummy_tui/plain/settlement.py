@@ -7,7 +7,6 @@ from rummy_tui.errors import counted
 from rummy_tui.plain.hand import shown_line
 from rummy_tui.plain.looking import wild_line
 from rummy_tui.plain.voice import Voice
-from rummy_tui.rules.profile import Format
 from rummy_tui.tui.outcomes import SeatOutcome, outcomes, what_it_paid
 from rummy_tui.tui.settled_deal import SettledDeal
 
@@ -27,13 +26,20 @@ def say_settlement(deal: SettledDeal, voice: Voice) -> None:
         if outcome.closing is not None:
             voice.say(f"Closing card: {voice.marks.face(outcome.closing)}.")
     # In a match of several deals the score sheet says it at the end.
-    if deal.seed is not None and view.table.profile.format is Format.POINTS:
-        voice.say(seed_line(deal.seed, is_repeatable=deal.is_repeatable))
+    if view.table.terms.is_one_deal:
+        voice.say(*seed_lines(deal))
 
 
-def seed_line(seed: str, *, is_repeatable: bool) -> str:
-    """The seed of the shuffles, once it is revealed (R-1)."""
-    return f"Seed {seed}{', repeatable' if is_repeatable else ''}."
+def seed_lines(deal: SettledDeal) -> list[str]:
+    """The seed once it is revealed (R-1), the code to share it by, what came of it."""
+    if deal.seed is None:
+        return []
+    lines = [f"Seed {deal.seed}{', repeatable' if deal.is_repeatable else ''}."]
+    if deal.code is not None:
+        lines.append(f"Share code: {deal.code}")
+    if deal.result is not None:
+        lines.append(f"To compare: {deal.result}")
+    return lines
 
 
 def _headline(deal: SettledDeal, found: list[SeatOutcome]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummy_tui.errors import counted
-from rummy_tui.rules.formats.terms import HUNDREDTHS, Terms
+from rummy_tui.rules.formats.terms import HUNDREDTHS, Terms, in_chips
 from rummy_tui.rules.in_words import RuleLine
 
 _KEY = "format"
@@ -16,6 +16,8 @@ def format_lines(terms: Terms) -> list[RuleLine]:
     """
     if terms.is_pool:
         said = _pool(terms)
+    elif terms.has_deals_won_first:
+        said = _tournament_table(terms)
     elif terms.is_by_chips:
         said = _deals(terms)
     else:
@@ -35,8 +37,7 @@ def stakes_text(terms: Terms) -> str:
         return f"entry {terms.stakes.entry // HUNDREDTHS} chips"
     if terms.is_by_chips:
         return f"{terms.beginning} chips each, a point a chip"
-    chips, hundredths = divmod(terms.stakes.point_value, HUNDREDTHS)
-    return f"one deal, a point is {chips}.{hundredths:02d} chips"
+    return f"one deal, a point is {in_chips(terms.stakes.point_value)} chips"
 
 
 def _pool(terms: Terms) -> list[tuple[str, str]]:
@@ -67,6 +68,25 @@ def _pool(terms: Terms) -> list[tuple[str, str]]:
             ("F-4", f"With {left} left the pot is split {by_itself}if all agree.")
         )
     return lines
+
+
+def _tournament_table(terms: Terms) -> list[tuple[str, str]]:
+    """One table of one round; the road to the final is told where it is joined."""
+    places = terms.places
+    on = f"the best {places} go on" if places > 1 else "most chips win the tournament"
+    where = "for the last place that goes on" if places > 1 else "for first"
+    return [
+        (
+            "F-6",
+            f"{counted(terms.deals, 'deal')}: losers pay the winner a chip a point, "
+            f"and {on}.",
+        ),
+        (
+            "F-6",
+            f"A tie {where} is decided by deals won, then by fewer points lost, then "
+            "by extra deals.",
+        ),
+    ]
 
 
 def _deals(terms: Terms) -> list[tuple[str, str]]:

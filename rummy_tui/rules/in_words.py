@@ -266,11 +266,7 @@ def _loose_cards(profile: RulesProfile) -> str:
 
 
 def _drops(profile: RulesProfile, seats: int | None) -> RuleLine:
-    terms = Terms(
-        format=profile.format,
-        seats=seats or MIN_SEATS,
-        first_drop_points=profile.first_drop_points,
-    )
+    terms = Terms.of(profile, seats=seats or MIN_SEATS)
     key = "first_drop_points"
     if seats is not None and not terms.has_drops:
         text = "Two players who play for chips cannot drop; to leave costs "

@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 
-from rummy_tui.errors import RummyError, did_you_mean
+from rummy_tui.errors import RummyError, did_you_mean, reason_of
 from rummy_tui.rules.profile import (
     HAND_SIZE,
     MAX_PACKS,
@@ -95,10 +95,8 @@ def read_toml(path: Path) -> dict[str, object]:
             content = file.read(_MAX_FILE_BYTES + 1)
     # ValueError: no file can have such a name.
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
         raise ProfileError(
-            f"cannot read the rules profile {shown}: "
-            f"{(reason or 'it cannot be read').lower()}",
+            f"cannot read the rules profile {shown}: {reason_of(error)}",
             code="unreadable-profile",
         ) from error
     if len(content) > _MAX_FILE_BYTES:

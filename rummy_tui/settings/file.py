@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, reason_of
 from rummy_tui.settings.path import without_home
 
 _MAX_BYTES = 100_000
@@ -69,9 +69,8 @@ def read_file(path: Path) -> SettingsFile:
         return SettingsFile(path=path, exists=False)
     # ValueError: no file can have such a name.
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        reason = (reason or "nobody knows why").lower()
-        raise BadFileError(f"{_where(path)}: it cannot be read ({reason})") from error
+        because = reason_of(error)
+        raise BadFileError(f"{_where(path)}: it cannot be read ({because})") from error
     if len(content) > _MAX_BYTES:
         raise BadFileError(f"{_where(path)}: it is too large to hold settings")
     text = _text(path, content)

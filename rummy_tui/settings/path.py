@@ -12,8 +12,8 @@ VARIABLE = "RUMMY_SETTINGS_FILE"
 
 def settings_path(environment: Mapping[str, str] = os.environ) -> Path:
     """The settings file of whoever runs the program; it need not exist."""
-    if named := environment.get(VARIABLE):
-        return _with_home(Path(named))
+    if (named := named_file(environment, VARIABLE)) is not None:
+        return named
     # Takes longer to import than everything else that loading needs.
     from platformdirs import user_config_path
 
@@ -29,8 +29,13 @@ def without_home(path: Path) -> str:
         return str(path)
 
 
-def _with_home(path: Path) -> Path:
+def named_file(environment: Mapping[str, str], variable: str) -> Path | None:
+    """The file a variable of the environment names; None where it names none."""
+    named = environment.get(variable)
+    if not named:
+        return None
     try:
-        return path.expanduser()
+        return Path(named).expanduser()
+    # Nobody knows where the home folder is.
     except RuntimeError:
-        return path
+        return Path(named)

@@ -5,18 +5,16 @@ Imported only when something is saved.
 
 from __future__ import annotations
 
-import os
-import shutil
 import tomllib
-from contextlib import suppress
 from pathlib import Path
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, reason_of
 from rummy_tui.settings.file import BadFileError, SettingsFile, read_file, shown
 from rummy_tui.settings.path import VARIABLE, without_home
+from rummy_tui.settings.replacing import replace_file
 from rummy_tui.settings.schema import SETTING_NAMED, Setting, Value
 
 
@@ -102,26 +100,12 @@ def _replace(path: Path, text: str) -> None:
     try:
         # A link stays one: what it points at is written.
         target = path.resolve()
-        if target.exists() and not target.is_file():
-            raise ValueError("it is no file")
         target.parent.mkdir(parents=True, exist_ok=True)
-        beside = target.with_name(f".{target.name}.{os.getpid()}")
-        try:
-            with beside.open("wb") as new:
-                new.write(text.encode("utf-8"))
-                new.flush()
-                os.fsync(new.fileno())
-            # There is none yet where the file is new.
-            with suppress(FileNotFoundError):
-                shutil.copymode(target, beside)
-            beside.replace(target)
-        finally:
-            beside.unlink(missing_ok=True)
+        replace_file(target, text)
     # RuntimeError: a link that leads to itself. ValueError: no such name can be.
     except (OSError, RuntimeError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
         raise SettingNotSavedError(
             f"the setting is not saved: {without_home(path)} cannot be written "
-            f"({(reason or 'nobody knows why').lower()}); {VARIABLE} may name another "
+            f"({reason_of(error)}); {VARIABLE} may name another "
             "file"
         ) from error

@@ -16,17 +16,22 @@ up for good, and a match that ends is over by itself.
     table = new_table(taken.setup, keep=taken.keeper.keep, events=taken.events)
 
 A match in play is locked by its process. Another window may read it (`match`) but not
-take it up (`is_in_play_elsewhere`). Reading: `matches`, `match`, `results`,
-`statistics`, `deals_on`. Whatever stands in the file beside the log follows from it and
-can be made again (`rebuild_results`).
+take it up (`is_in_play_elsewhere`). Reading: `matches`, `match`, `standing`, `results`,
+`scored_results`, `statistics`, `trend`, `deals_on`. What was played elsewhere comes in
+whole (`import_match`), and counts in no statistics. Whatever stands in the file beside
+the log follows from it and can be made again (`rebuild_results`).
+
+Score sheets of real cards are in the same file: `score_sheets`.
 
 Codes of `StoreError`: history-newer, history-damaged, history-foreign,
 history-unwritable, history-full, history-busy; of a match: in-play-elsewhere,
-no-such-match, match-not-running.
+no-such-match, match-not-running,
+score-sheet, no-score-sheet, already-there.
 
 Start reading at `history`, then `keeper`; what is in the file: `schema`.
 """
 
+from rummy_tui.store.deal_rows import DealResult, ScoredResult
 from rummy_tui.store.failures import StoreError
 from rummy_tui.store.history import History, TakenUp
 from rummy_tui.store.matches import (
@@ -35,10 +40,11 @@ from rummy_tui.store.matches import (
     MatchStatus,
     MatchSummary,
     SeatSummary,
+    Standing,
     StoredMatch,
 )
 from rummy_tui.store.path import history_path
-from rummy_tui.store.statistics import DealResult, Grouping, Totals
+from rummy_tui.store.totals import Grouping, Totals, Trend
 
 __all__ = [
     "DealResult",
@@ -48,10 +54,13 @@ __all__ = [
     "MatchPage",
     "MatchStatus",
     "MatchSummary",
+    "ScoredResult",
     "SeatSummary",
+    "Standing",
     "StoreError",
     "StoredMatch",
     "TakenUp",
     "Totals",
+    "Trend",
     "history_path",
 ]

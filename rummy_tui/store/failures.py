@@ -138,6 +138,14 @@ def not_running(match: int, status: str) -> StoreError:
     )
 
 
+def already_there(match: int) -> StoreError:
+    """The very same match is in the history."""
+    return StoreError(
+        f"it is in the history already, as match {match}, so it is not kept twice",
+        code="already-there",
+    )
+
+
 def shown(path: Path) -> str:
     """The path for people, on one line."""
     told = without_home(path)

@@ -4,37 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rummy_tui.rules.profile import Format
 from rummy_tui.store.database import Database
 from rummy_tui.store.failures import in_play_elsewhere, not_running, unwritable
 from rummy_tui.store.match_lock import is_locked, lock_match
 from rummy_tui.store.matches import (
     RESUMABLE,
     MatchKind,
-    MatchPage,
     MatchStatus,
     MatchSummary,
-    StoredMatch,
-    moment,
-    read_page,
+    milliseconds,
     read_summary,
 )
 from rummy_tui.store.path import backup_path, history_path
-from rummy_tui.store.statistics import (
-    Choice,
-    DealResult,
-    Grouping,
-    Totals,
-    count_deals,
-    mark_beginning,
-    read_results,
-    read_totals,
-)
+from rummy_tui.store.reading import HistoryReader, must_be_no_score_sheet
+from rummy_tui.store.statistics import mark_beginning
 
 # Lists and statistics need no engine.
 if TYPE_CHECKING:
@@ -42,9 +30,7 @@ if TYPE_CHECKING:
     from rummy_tui.engine.seat import Seat
     from rummy_tui.new_match import MatchSetup
     from rummy_tui.store.keeper import Clock, MatchKeeper
-
-PAGE = 20
-"""Matches on a page unless another number is asked for."""
+    from rummy_tui.store.tournaments import Tournaments
 
 
 class TakenUp(NamedTuple):
@@ -61,11 +47,11 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-class History:
+class History(HistoryReader):
     """The history of whoever runs the program, opened."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
+        super().__init__(database)
         self._clock = clock
         self._keepers: list[MatchKeeper] = []
 
@@ -109,11 +95,6 @@ class History:
             for keeper in self._keepers:
                 stack.callback(keeper.close)
             self._keepers = []
-
-    @property
-    def path(self) -> Path:
-        """The file."""
-        return self._database.path
 
     # Playing.
 
@@ -168,6 +149,23 @@ class History:
         keeper = self._held(MatchKeeper(self._database, self._clock, written))
         return TakenUp(found.setup, found.events, found.arrangements, keeper)
 
+    @property
+    def tournaments(self) -> Tournaments:
+        """Tournaments begun, gone on with."""
+        from rummy_tui.store.tournaments import Tournaments
+
+        return Tournaments(self, self._database, self._clock)
+
+    @property
+    def has_tournament(self) -> bool:
+        """Whether a tournament goes on; asked before anything of one is needed."""
+        with self._database.reading() as connection:
+            found = connection.execute(
+                "SELECT 1 FROM tournaments WHERE status = ? LIMIT 1",
+                (MatchStatus.RUNNING,),
+            ).fetchone()
+        return found is not None
+
     def resumable(self) -> MatchSummary | None:
         """The newest match that can be taken up now, if there is one."""
         with self._database.reading() as connection:
@@ -187,6 +185,27 @@ class History:
             return False
         return is_locked(self.path, id)
 
+    def import_match(
+        self, events: Sequence[Event], *, extra: Mapping[str, Any] = {}
+    ) -> int:
+        """Keep a match that was played elsewhere and is over; its number.
+
+        It is of the kind `imported` and counts in no statistics.
+
+        Args:
+            events: Its whole log, verified by whoever read it.
+            extra: Whatever else is to be found again, as JSON takes it.
+
+        Raises:
+            StoreError: It is in the history already, or cannot be written.
+        """
+        from rummy_tui.store.importing import write_imported
+
+        self._must_be_writable()
+        at = milliseconds(self._clock())
+        with self._database.writing() as connection:
+            return write_imported(connection, events, at, extra)
+
     def _held(self, keeper: MatchKeeper) -> MatchKeeper:
         self._keepers = [held for held in self._keepers if not held.is_closed]
         self._keepers.append(keeper)
@@ -198,113 +217,12 @@ class History:
 
     def _must_be_running(self, id: int) -> None:
         with self._database.reading() as connection:
-            status = read_summary(connection, self.path, id).status
-        if status is not MatchStatus.RUNNING:
-            raise not_running(id, status)
-
-    # Reading.
-
-    def matches(
-        self,
-        *,
-        offset: int = 0,
-        limit: int = PAGE,
-        profile: str | None = None,
-        format: Format | None = None,
-        kind: MatchKind | None = None,
-        finished: bool | None = None,
-    ) -> MatchPage:
-        """A page of the list of matches, the newest first.
-
-        Args:
-            offset: How many of the newest to leave out.
-            limit: How many to read at most.
-            profile: Only those by these rules.
-            format: Only those in this format.
-            kind: Only those of this kind.
-            finished: Only those that are over, or only the others.
-        """
-        wanted = {"profile": profile, "format": format, "kind": kind}
-        with self._database.reading() as connection:
-            return read_page(
-                connection,
-                self.path,
-                offset=offset,
-                limit=limit,
-                where={name: it for name, it in wanted.items() if it is not None},
-                finished=finished,
-            )
-
-    def match(self, id: int) -> StoredMatch:
-        """A match with all its events, whoever plays it.
-
-        Raises:
-            StoreError: There is no such match, or it is not as it was written.
-        """
-        from rummy_tui.store.log_rows import read_events
-
-        with self._database.reading() as connection:
             summary = read_summary(connection, self.path, id)
-            rows = read_events(connection, self.path, id)
-        return StoredMatch(
-            summary=summary,
-            events=tuple(row.event for row in rows),
-            times=tuple(moment(row.at) for row in rows),
-        )
+        must_be_no_score_sheet(summary)
+        if summary.status is not MatchStatus.RUNNING:
+            raise not_running(id, summary.status)
 
-    def results(
-        self,
-        *,
-        offset: int = 0,
-        limit: int = PAGE,
-        player: str | None = None,
-        profile: str | None = None,
-        format: Format | None = None,
-    ) -> tuple[DealResult, ...]:
-        """Deals as they ended for each person, the newest first."""
-        choice = Choice(player=player, profile=profile, format=format)
-        with self._database.reading() as connection:
-            return read_results(connection, choice, offset=offset, limit=limit)
-
-    # Counting.
-
-    def statistics(
-        self,
-        by: Sequence[Grouping] = (),
-        *,
-        player: str | None = None,
-        profile: str | None = None,
-        format: Format | None = None,
-        first_day: date | None = None,
-        last_day: date | None = None,
-    ) -> tuple[Totals, ...]:
-        """What people have done since the statistics were last reset.
-
-        Args:
-            by: What to group by; nothing for one total of everything.
-            player: Only this person's deals.
-            profile: Only those by these rules.
-            format: Only those in this format.
-            first_day: Only those settled on this day of the local time zone or later.
-            last_day: Only those settled on this day or earlier.
-        """
-        choice = Choice(
-            player=player,
-            profile=profile,
-            format=format,
-            first_day=first_day,
-            last_day=last_day,
-        )
-        with self._database.reading() as connection:
-            return read_totals(connection, by, choice)
-
-    def deals_on(self, day: date) -> int:
-        """Deals dealt to people on a day of the local time zone, finished or not.
-
-        Resetting the statistics does not change it.
-        """
-        with self._database.reading() as connection:
-            return count_deals(connection, day)
+    # Mending.
 
     def reset_statistics(self, *, backup: bool = True) -> Path | None:
         """Let statistics count from here on; matches stay, to be read and replayed.

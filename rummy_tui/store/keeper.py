@@ -12,11 +12,11 @@ from datetime import datetime
 from types import TracebackType
 from typing import Any
 
-from rummy_tui import __version__
 from rummy_tui.engine.events import Event, MatchStarted
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase, State
 from rummy_tui.new_match import MatchSetup
+from rummy_tui.store.beginning import write_beginning
 from rummy_tui.store.database import Database
 from rummy_tui.store.failures import gone_on, in_play_elsewhere
 from rummy_tui.store.following import Place, write_followers, write_scores
@@ -211,33 +211,16 @@ class MatchKeeper:
         path = self._database.path
         if beginning.parent is not None:
             read_summary(connection, path, beginning.parent)
-        setup, profile = beginning.setup, started.profile
-        row = {
-            "kind": beginning.kind,
-            "status": MatchStatus.RUNNING,
-            "profile": profile.name,
-            "format": profile.format,
-            "seed": setup.seed.text,
-            "repeatable": started.repeatable,
-            "decision_seconds": setup.decision_seconds,
-            "parent": beginning.parent,
-            "program": __version__,
-            "started": at,
-            "extra": json.dumps(beginning.extra),
-        }
-        match = connection.execute(
-            f"INSERT INTO matches ({', '.join(row)})"
-            f" VALUES ({', '.join(f':{name}' for name in row)})",
-            row,
-        ).lastrowid
-        assert match is not None, "a row that was inserted has a number"
-        connection.executemany(
-            "INSERT INTO seats (match, seat, name, bot, score, change)"
-            " VALUES (?, ?, ?, ?, 0, 0)",
-            [
-                (match, seat, player.name, player.bot)
-                for seat, player in enumerate(started.players)
-            ],
+        setup = beginning.setup
+        match = write_beginning(
+            connection,
+            started,
+            at,
+            kind=beginning.kind,
+            seed=setup.seed.text,
+            decision_seconds=setup.decision_seconds,
+            parent=beginning.parent,
+            extra=beginning.extra,
         )
         lock = lock_match(path, match)
         if lock is None:

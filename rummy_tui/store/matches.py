@@ -31,6 +31,8 @@ class MatchKind(StrEnum):
     TOURNAMENT = "tournament"
     SCORE = "score"
     ARENA = "arena"
+    IMPORTED = "imported"
+    """Played elsewhere, and read out of a file: no deal of anybody's here."""
 
 
 RESUMABLE = (MatchKind.PLAY, MatchKind.HOTSEAT)
@@ -44,6 +46,24 @@ class MatchStatus(StrEnum):
     OVER = "over"
     LEFT = "left"
     """Given up before its end."""
+
+
+class Standing(StrEnum):
+    """How a match stands for somebody who looks through the history."""
+
+    IN_PLAY = "in-play"
+    """A window plays it now."""
+    WAITING = "waiting"
+    """It can be gone on with."""
+    BROKEN_OFF = "broken-off"
+    """It ended before its end, and nobody will go on with it."""
+    OVER = "over"
+    GIVEN_UP = "given-up"
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there may be another move: hidden cards stay hidden."""
+        return self in (Standing.IN_PLAY, Standing.WAITING)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +106,22 @@ class MatchSummary:
     """The version of the program that began it."""
     extra: Mapping[str, Any]
     """Whatever else was written at the beginning."""
+
+    def standing(self, *, is_in_play: bool) -> Standing:
+        """How it stands.
+
+        Args:
+            is_in_play: Whether some window plays it, this one among them.
+        """
+        if self.status is MatchStatus.OVER:
+            return Standing.OVER
+        if self.status is MatchStatus.LEFT:
+            return Standing.GIVEN_UP
+        if is_in_play:
+            return Standing.IN_PLAY
+        # Where no person sits, there is nobody who could come back to it.
+        nobodys = self.kind in (MatchKind.WATCH, MatchKind.ARENA)
+        return Standing.BROKEN_OFF if nobodys else Standing.WAITING
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +223,14 @@ def read_summary(connection: sqlite3.Connection, path: Path, id: int) -> MatchSu
         )
     except (ValueError, TypeError, OverflowError) as error:
         raise damaged(path, f"the row of match {id} makes no sense") from error
+
+
+def read_seed(connection: sqlite3.Connection, id: int) -> str | None:
+    """The seed of a match there is, told or not."""
+    (seed,) = connection.execute(
+        "SELECT seed FROM matches WHERE id = ?", (id,)
+    ).fetchone()
+    return None if seed is None else str(seed)
 
 
 def moment(at: int) -> datetime:

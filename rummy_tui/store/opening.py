@@ -15,6 +15,7 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from rummy_tui.errors import reason_of
 from rummy_tui.store import schema
 from rummy_tui.store.failures import (
     BUSY_SECONDS,
@@ -71,8 +72,7 @@ def _told(path: Path) -> Iterator[None]:
         raise failure_of(path, error) from error
     # ValueError: no file can have such a name.
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise unwritable(path, (reason or "nobody knows why").lower()) from error
+        raise unwritable(path, reason_of(error)) from error
 
 
 def _connection(path: Path, options: str) -> sqlite3.Connection:

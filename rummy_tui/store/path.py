@@ -7,19 +7,16 @@ from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
+from rummy_tui.settings.path import named_file
+
 VARIABLE = "RUMMY_HISTORY"
 """Names another file."""
 
 
 def history_path(environment: Mapping[str, str] = os.environ) -> Path:
     """The history of whoever runs the program; it need not exist."""
-    if named := environment.get(VARIABLE):
-        path = Path(named)
-        try:
-            return path.expanduser()
-        # Nobody knows where the home folder is.
-        except RuntimeError:
-            return path
+    if (named := named_file(environment, VARIABLE)) is not None:
+        return named
     # Takes longer to import than everything else here.
     from platformdirs import user_data_path
 

@@ -17,13 +17,17 @@ _AT_ONCE = 50
 def rebuild(database: Database) -> int:
     """Make deals, results, scores and ends again from the log; how many matches.
 
+    Score sheets write theirs anew with every entry, and are left alone.
+
     Raises:
         StoreError: A log cannot be read, or nothing can be written.
     """
     with database.reading() as connection:
         matches = [
             match
-            for (match,) in connection.execute("SELECT id FROM matches ORDER BY id")
+            for (match,) in connection.execute(
+                "SELECT id FROM matches WHERE kind <> 'score' ORDER BY id"
+            )
         ]
     for first in range(0, len(matches), _AT_ONCE):
         with database.writing() as connection:

@@ -124,7 +124,29 @@ _FIRST: Migration = (
     "CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_FIRST,)
+# From here on there are matches of the kind `imported`, which older programs would take
+# for damage: they count neither in statistics nor in the deals of a day.
+_SECOND: Migration = (
+    "CREATE INDEX matches_imported ON matches (id) WHERE kind = 'imported'",
+    # Whether a match out of a file is here already: the same seed, the same events.
+    "CREATE INDEX matches_seed ON matches (seed)",
+)
+
+# Tournaments, beside the matches at the tables where people sit.
+_THIRD: Migration = (
+    """
+    CREATE TABLE tournaments (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        status TEXT NOT NULL,
+        started INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        -- JSON: setup, secret seed and all, and what has come of its tables.
+        content TEXT NOT NULL
+    )
+    """,
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_FIRST, _SECOND, _THIRD)
 """The first makes version 1 of nothing; one that has been released never changes."""
 
 

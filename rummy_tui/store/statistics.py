@@ -1,116 +1,28 @@
-"""Statistics of people: deals and matches, counted and added up."""
+"""Statistics of people: deals and matches, counted and added up.
+
+Matches that were read out of a file count nowhere here: others played them.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
-from enum import StrEnum
+from datetime import date, timedelta
 
 from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.profile import Format
-from rummy_tui.store.matches import milliseconds, moment
+from rummy_tui.store.choice import OWN, Choice, also, day_begins
+from rummy_tui.store.matches import MatchKind
+from rummy_tui.store.totals import Grouping, Totals, Trend
 
 STATISTICS_FROM = "statistics-from"
 """The mark in the file after which statistics count, by `events.seq`."""
 
-
-class Grouping(StrEnum):
-    """By what statistics are told apart."""
-
-    PLAYER = "player"
-    PROFILE = "profile"
-    FORMAT = "format"
-    SEATS = "seats"
-    OPPONENT = "opponent"
-    """Bots at the table: a deal counts once for each that was dealt in."""
-    DAY = "day"
-    """The day in this machine's time zone on which the deal was settled."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Totals:
-    """What people have done in some deals, a deal counting once for each of them.
-
-    Only what was grouped by is told; the rest of the first six fields is None.
-    """
-
-    player: str | None = None
-    profile: str | None = None
-    format: Format | None = None
-    seats: int | None = None
-    opponent: str | None = None
-    day: date | None = None
-    deals: int = 0
-    won: int = 0
-    points: int = 0
-    change: int = 0
-    """Chips won and lost in hundredths, pots of pools that are over included."""
-    turns: int = 0
-    first_drops: int = 0
-    middle_drops: int = 0
-    """Those for missed turns too."""
-    wrong_declarations: int = 0
-    left: int = 0
-    matches: int = 0
-    """Matches that are over."""
-    matches_won: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealResult:
-    """How one deal ended for one seat."""
-
-    match: int
-    deal: int
-    seat: int
-    name: str
-    bot: str
-    """The bot's registered name; empty for a person."""
-    is_person: bool
-    profile: str
-    format: Format
-    seats: int
-    outcome: Outcome
-    points: int
-    change: int
-    """Chips in hundredths; 0 in a pool, where money moves at the end of the match."""
-    turns: int
-    won: bool
-    at: datetime
-    """When it was settled."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
-    """Which deals are counted; None is any."""
-
-    player: str | None = None
-    profile: str | None = None
-    format: Format | None = None
-    first_day: date | None = None
-    last_day: date | None = None
-
-    def conditions(self, at: str) -> tuple[list[str], dict[str, object]]:
-        """Conditions on a row whose moment is in this column, and their values."""
-        values: dict[str, object] = {
-            "name": self.player,
-            "profile": self.profile,
-            "format": self.format,
-        }
-        values = {name: value for name, value in values.items() if value is not None}
-        conditions = [f"{name} = :{name}" for name in values]
-        if self.first_day is not None:
-            conditions.append(f"{at} >= :first")
-            values["first"] = day_begins(self.first_day)
-        if self.last_day is not None:
-            conditions.append(f"{at} < :last")
-            values["last"] = day_begins(self.last_day + timedelta(days=1))
-        return conditions, values
-
-
-_LOCAL_DAY = "date({at} / 1000, 'unixepoch', 'localtime')"
+_MOMENTS = {
+    Grouping.DAY: "date({at} / 1000, 'unixepoch', 'localtime')",
+    Grouping.MONTH: "date({at} / 1000, 'unixepoch', 'localtime', 'start of month')",
+}
 _KEYS = {
     Grouping.PLAYER: "name",
     Grouping.PROFILE: "profile",
@@ -119,32 +31,47 @@ _KEYS = {
     Grouping.OPPONENT: "opponent",
 }
 
+# Whoever wins against a hand that is counted has declared, else nobody lays one down.
+_DECLARED = f"""
+    won AND EXISTS (
+        SELECT 1 FROM results AS other WHERE other.match = results.match
+        AND other.deal = results.deal AND other.outcome = '{Outcome.COUNTED}'
+    )
+"""
+_DROPS = f"outcome IN ('{Outcome.FIRST_DROP}', '{Outcome.MIDDLE_DROP}')"
+
 _DEALS = f"""
     SELECT {{keys}} count(*) AS deals, sum(won) AS won, sum(points) AS points,
         sum(change) AS change, sum(turns) AS turns,
         sum(outcome = '{Outcome.FIRST_DROP}') AS first_drops,
         sum(outcome = '{Outcome.MIDDLE_DROP}') AS middle_drops,
         sum(outcome = '{Outcome.WRONG_DECLARATION}') AS wrong_declarations,
-        sum(outcome = '{Outcome.LEFT}') AS left
+        sum(outcome = '{Outcome.LEFT}') AS left,
+        sum(points * ({_DROPS})) AS drop_points,
+        sum(outcome = '{Outcome.COUNTED}') AS counted,
+        sum(points * (outcome = '{Outcome.COUNTED}')) AS counted_points,
+        sum({_DECLARED}) AS declared,
+        sum(turns * ({_DECLARED})) AS declared_turns
     FROM results {{opponents}}
-    WHERE is_person AND seq > :from {{conditions}} {{groups}}
+    WHERE is_person AND seq > :from AND {OWN} {{conditions}} {{groups}}
 """
 _OPPONENTS_OF_DEALS = """
     JOIN (SELECT DISTINCT match, deal, bot AS opponent FROM results WHERE bot <> '')
     USING (match, deal)
 """
 
-_ENDS = """
-    SELECT {keys} count(*) AS matches, sum(winner = seat) AS matches_won,
+_ENDS = f"""
+    SELECT {{keys}} count(*) AS matches, sum(winner = seat) AS matches_won,
         sum(pot) AS pot
     FROM (
         SELECT matches.id AS match, seat, name, profile, format, winner, ended, pot,
             (SELECT count(*) FROM seats AS others WHERE others.match = matches.id)
                 AS seats
         FROM matches JOIN seats ON seats.match = matches.id
-        WHERE status = 'over' AND bot = '' AND end_seq > :from
-    ) {opponents}
-    WHERE TRUE {conditions} {groups}
+        WHERE status = 'over' AND kind <> '{MatchKind.IMPORTED}' AND bot = ''
+            AND end_seq > :from
+    ) {{opponents}}
+    WHERE TRUE {{conditions}} {{groups}}
 """
 _OPPONENTS_OF_MATCHES = """
     JOIN (SELECT DISTINCT match, bot AS opponent FROM seats WHERE bot <> '')
@@ -162,32 +89,91 @@ def read_totals(
         by: What they are grouped by; nothing for one total.
         choice: Which deals and matches are counted.
     """
-    found: dict[tuple[object, ...], dict[str, int]] = {}
     beginning = _statistics_from(connection)
-    for query, at, opponents in (
-        (_DEALS, "at", _OPPONENTS_OF_DEALS),
-        (_ENDS, "ended", _OPPONENTS_OF_MATCHES),
-    ):
-        conditions, values = choice.conditions(at)
-        keys = [_KEYS.get(key, _LOCAL_DAY.format(at=at)) for key in by]
-        cursor = connection.execute(
-            query.format(
-                keys="".join(f"{key}, " for key in keys),
-                opponents=opponents if Grouping.OPPONENT in by else "",
-                conditions="".join(f" AND {condition}" for condition in conditions),
-                groups=f"GROUP BY {', '.join(keys)}" if keys else "",
-            ),
-            {**values, "from": beginning},
-        )
-        names = [column[0] for column in cursor.description][len(by) :]
-        for row in cursor:
-            numbers = [number or 0 for number in row[len(by) :]]
-            group = found.setdefault(row[: len(by)], {})
-            group |= zip(names, numbers, strict=True)
+    found: dict[_Group, dict[str, int]] = {}
+    for question in (_OF_DEALS, _OF_ENDS):
+        conditions, values = choice.conditions(question.at)
+        for group, numbers in question.answers(
+            connection, by, conditions, {**values, "from": beginning}
+        ):
+            found.setdefault(group, {}).update(numbers)
     return tuple(
         _totals(dict(zip(by, group, strict=True)), numbers)
         for group, numbers in sorted(found.items())
     )
+
+
+def read_trend(connection: sqlite3.Connection, choice: Choice, last: int) -> Trend:
+    """The latest deals against all before them, as they were settled.
+
+    Args:
+        connection: Within a transaction.
+        choice: Which deals are counted.
+        last: How many deals are the latest, from 1.
+    """
+    conditions, values = choice.conditions("at")
+    values["from"] = _statistics_from(connection)
+    row = connection.execute(
+        f"SELECT DISTINCT seq FROM results WHERE is_person AND seq > :from AND {OWN}"
+        + also(conditions)
+        + " ORDER BY seq DESC LIMIT 1 OFFSET :offset",
+        {**values, "offset": last - 1},
+    ).fetchone()
+    values["since"] = row[0] if row else 0
+
+    def totals(condition: str) -> Totals:
+        ((_, numbers),) = _OF_DEALS.answers(
+            connection, (), [*conditions, condition], values
+        )
+        return _totals({}, numbers)
+
+    return Trend(
+        wanted=last, latest=totals("seq >= :since"), before=totals("seq < :since")
+    )
+
+
+_Group = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """One query of the statistics, with what changes in it from time to time."""
+
+    query: str
+    at: str
+    """The column that tells when it was."""
+    opponents: str
+    """What is joined to tell opponents apart."""
+
+    def answers(
+        self,
+        connection: sqlite3.Connection,
+        by: Sequence[Grouping],
+        conditions: Sequence[str],
+        values: Mapping[str, object],
+    ) -> Iterator[tuple[_Group, dict[str, int]]]:
+        """Every group with its numbers."""
+        keys = [
+            _MOMENTS[key].format(at=self.at) if key in _MOMENTS else _KEYS[key]
+            for key in by
+        ]
+        cursor = connection.execute(
+            self.query.format(
+                keys="".join(f"{key}, " for key in keys),
+                opponents=self.opponents if Grouping.OPPONENT in by else "",
+                conditions=also(conditions),
+                groups=f"GROUP BY {', '.join(keys)}" if keys else "",
+            ),
+            values,
+        )
+        names = [column[0] for column in cursor.description][len(by) :]
+        for row in cursor:
+            numbers = [number or 0 for number in row[len(by) :]]
+            yield row[: len(by)], dict(zip(names, numbers, strict=True))
+
+
+_OF_DEALS = _Question(_DEALS, "at", _OPPONENTS_OF_DEALS)
+_OF_ENDS = _Question(_ENDS, "ended", _OPPONENTS_OF_MATCHES)
 
 
 def _totals(keys: Mapping[Grouping, object], numbers: dict[str, int]) -> Totals:
@@ -195,49 +181,16 @@ def _totals(keys: Mapping[Grouping, object], numbers: dict[str, int]) -> Totals:
     named: dict[str, object] = {key.value: value for key, value in keys.items()}
     if Grouping.FORMAT in keys:
         named["format"] = Format(str(named["format"]))
-    if Grouping.DAY in keys:
-        named["day"] = date.fromisoformat(str(named["day"]))
+    for moment_key in _MOMENTS.keys() & keys.keys():
+        named[moment_key.value] = date.fromisoformat(str(named[moment_key.value]))
     return Totals(**named, **numbers)  # type: ignore[arg-type]
-
-
-def read_results(
-    connection: sqlite3.Connection, choice: Choice, *, offset: int, limit: int
-) -> tuple[DealResult, ...]:
-    """Deals as they ended for each person, the newest first; reset or not."""
-    conditions, values = choice.conditions("at")
-    rows = connection.execute(
-        "SELECT match, deal, seat, name, bot, is_person, profile, format, seats,"
-        " outcome, points, change, turns, won, at FROM results"
-        f" WHERE {' AND '.join(['is_person', *conditions])}"
-        " ORDER BY seq DESC, seat LIMIT :limit OFFSET :offset",
-        {**values, "limit": limit, "offset": offset},
-    )
-    return tuple(
-        DealResult(
-            match=row[0],
-            deal=row[1],
-            seat=row[2],
-            name=row[3],
-            bot=row[4],
-            is_person=bool(row[5]),
-            profile=row[6],
-            format=Format(row[7]),
-            seats=row[8],
-            outcome=Outcome(row[9]),
-            points=row[10],
-            change=row[11],
-            turns=row[12],
-            won=bool(row[13]),
-            at=moment(row[14]),
-        )
-        for row in rows
-    )
 
 
 def count_deals(connection: sqlite3.Connection, day: date) -> int:
     """Deals dealt to people on a day of this machine's time zone, finished or not."""
     count: int = connection.execute(
-        "SELECT count(*) FROM deals WHERE people > 0 AND dealt >= ? AND dealt < ?",
+        "SELECT count(*) FROM deals WHERE people > 0 AND dealt >= ? AND dealt < ?"
+        f" AND {OWN}",
         (day_begins(day), day_begins(day + timedelta(days=1))),
     ).fetchone()[0]
     return count
@@ -258,8 +211,3 @@ def _statistics_from(connection: sqlite3.Connection) -> int:
         "SELECT value FROM marks WHERE name = ?", (STATISTICS_FROM,)
     ).fetchone()
     return row[0] if row else 0
-
-
-def day_begins(day: date) -> int:
-    """The first moment of a day of this machine's time zone, as in the file."""
-    return milliseconds(datetime.combine(day, time()).astimezone())

@@ -215,7 +215,7 @@ class Dealing:
         from rummy_tui.tui.screens.home import HomeScreen
 
         if isinstance(self._app.screen, HomeScreen):
-            self._app.screen.repaint()
+            self._app.screen.kept_changed()
 
     async def _until_current(self, screen: Screen[None]) -> None:
         """Wait until nothing lies over this screen."""

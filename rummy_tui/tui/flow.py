@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
@@ -20,6 +20,7 @@ from rummy_tui.tui.dealing import Dealing
 from rummy_tui.tui.host import host_of
 from rummy_tui.tui.match_history import MatchHistory
 from rummy_tui.tui.own_limits import OwnLimits
+from rummy_tui.tui.tournaments import Tournaments
 
 # Nothing that only a deal needs is imported before its card is on the screen.
 if TYPE_CHECKING:
@@ -29,8 +30,10 @@ if TYPE_CHECKING:
     from rummy_tui.engine.seat import Seat
     from rummy_tui.limits.sitting import Sitting
     from rummy_tui.store import History
+    from rummy_tui.tournament import TournamentSetup
     from rummy_tui.tui.clock import ScreenClock
     from rummy_tui.tui.pace import Pacer
+    from rummy_tui.tui.past_match import PastMatch
     from rummy_tui.tui.session import Session
     from rummy_tui.tui.settled_deal import SettledDeal
 
@@ -39,16 +42,34 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class MatchWish:
-    """A wish for a match: its rules card comes first (F-7)."""
+    """A wish for a match, or a tournament: its rules card comes first (F-7)."""
 
-    setup: MatchSetup
+    setup: MatchSetup | TournamentSetup
 
 
+@dataclass(frozen=True, slots=True)
 class GoOn:
-    """A wish to go on with the match that is kept."""
+    """A wish to go on with a match that was left."""
+
+    match: int | None = None
+    """Its number in the history; None for the one left last."""
 
 
-Wish = MatchWish | GoOn
+@dataclass(frozen=True, slots=True)
+class ReplayWish:
+    """A wish to look at a past match."""
+
+    match: PastMatch
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeWish:
+    """A wish to play on from a point of a past match; nothing of it is kept."""
+
+    session: Session
+
+
+Wish = MatchWish | GoOn | ReplayWish | PracticeWish
 
 
 class Flow:
@@ -83,6 +104,7 @@ class Flow:
         """The clock of its turns, where one runs."""
         self.kept: Session | None = None
         """The match that was left for the home screen and can be gone on with."""
+        self._tournaments = Tournaments(self, app, self._history)
 
     # What the app tells.
 
@@ -136,7 +158,7 @@ class Flow:
         """Cards, matches and the home screen, until the player has enough."""
         if self._host.complaints:
             said = "\n".join(self._host.complaints)
-            await self._notice("Some settings do not hold", said)
+            await self.notice("Some settings do not hold", said)
         wish: Wish | None = start
         while True:
             if wish is None:
@@ -151,35 +173,53 @@ class Flow:
         from rummy_tui.tui.screens.home import HomeScreen
 
         while True:
-            wish = await self._ask(HomeScreen(self._kept_told))
+            home = HomeScreen(self._kept_told, self._history.opened)
+            wish = await self.ask(home)
             if wish is not None or not self.is_lost_by_leaving:
                 return wish
             from rummy_tui.tui.screens.question import LeaveScreen
 
-            if await self._ask(LeaveScreen(is_kept=True)) == "quit":
+            if await self.ask(LeaveScreen(is_kept=True)) == "quit":
                 return None
 
     async def _fulfil(self, wish: Wish) -> str:
         """Go on with the kept match, or begin one at its rules card."""
+        if isinstance(wish, ReplayWish):
+            from rummy_tui.tui.screens.following import replay_screen
+
+            screen = replay_screen(wish.match, self._history.opened)
+            practice = await self.ask(screen)
+            return "home" if practice is None else await self._fulfil(practice)
+        if isinstance(wish, PracticeWish):
+            if not await self.may_deal() or not await self._gives_kept_up():
+                return "home"
+            return await self._matches(wish.session.setup, wish.session)
         if isinstance(wish, GoOn):
-            if self.kept is None:
-                return await self._take_up()
+            if wish.match is None and self._tournaments.kept_told:
+                return await self._tournament(self._tournaments.go_on())
+            if not self._is_kept(wish.match):
+                return await self._take_up(wish.match)
             kept, self.kept = self.kept, None
+            assert kept is not None, "it is kept"
             return await self._matches(kept.setup, kept)
         from rummy_tui.tui.screens.new_game import NewGameScreen
 
-        if wish.setup.names and not await self._may_deal():
+        if wish.setup.names and not await self.may_deal():
             return "home"
-        setup = await self._ask(NewGameScreen(wish.setup))
+        setup = await self.ask(NewGameScreen(wish.setup))
         if setup is None or not await self._gives_kept_up():
             return "home"
+        if not isinstance(setup, MatchSetup):
+            return await self._tournament(self._tournaments.begin(setup))
         return await self._matches(setup)
 
     @property
     def is_lost_by_leaving(self) -> bool:
         """Whether leaving the program now would lose a match that is not finished."""
         session = self.session or self.kept
-        return session is not None and not session.is_over and not session.keeper
+        if session is not None and session.is_unfinished:
+            return not session.keeper
+        return self._tournaments.is_lost_by_leaving
 
     def _kept_told(self) -> str:
         """The match that can be gone on with, in words; empty if there is none."""
@@ -187,11 +227,18 @@ class Flow:
 
         if self.kept is not None:
             return kept_told(self.kept)
+        if self._tournaments.kept_told:
+            return self._tournaments.kept_told
         try:
+            tournament = self._history.tournament_left_last()
             found = self._history.newest()
         except RummyError:
             # Told where a match is to be kept.
             return ""
+        if tournament is not None:
+            from rummy_tui.tui.tournament_lines import summary_of_tournament_told
+
+            return summary_of_tournament_told(tournament)
         return "" if found is None else summary_told(found)
 
     # The history.
@@ -207,25 +254,43 @@ class Flow:
             if not self._history_is_told:
                 self._history_is_told = True
                 said = f"{error}. The match is played without being kept."
-                await self._notice("Nothing can be kept", said)
+                await self.notice("Nothing can be kept", said)
             return self._history.begin(setup, settings, last, is_kept=False)
 
-    async def _take_up(self) -> str:
-        """Go on with the newest match of the history."""
+    def _is_kept(self, match: int | None) -> bool:
+        """Whether a match is the one that was left for the home screen."""
+        kept = self.kept
+        if kept is None or match is None:
+            return kept is not None
+        return kept.keeper is not None and kept.keeper.id == match
+
+    async def _take_up(self, match: int | None) -> str:
+        """Go on with a match of the history; by default with the newest."""
         try:
-            found = self._history.newest()
-            if found is None:
-                nothing = "No match is waiting to be gone on with."
-                await self._notice("Continue", nothing)
+            if match is None:
+                tournament = self._history.tournament_left_last()
+                if tournament is not None:
+                    if not await self._gives_kept_up():
+                        return "home"
+                    leading = self._tournaments.take_up(tournament.id)
+                    return await self._tournament(leading)
+                found = self._history.newest()
+                if found is None:
+                    nothing = "No match is waiting to be gone on with."
+                    await self.notice("Continue", nothing)
+                    return "home"
+                match = found.id
+            if not await self._gives_kept_up():
                 return "home"
-            session = self._history.take_up(found.id, self._host.settings)
+            session = self._history.take_up(match, self._host.settings)
         except RummyError as error:
-            await self._notice("This match cannot be gone on with", f"{error}.")
+            await self.notice("This match cannot be gone on with", f"{error}.")
             return "home"
         return await self._matches(session.setup, session)
 
     def close(self) -> None:
         """Let go of the match and the history; what is played can be taken up again."""
+        self._tournaments.close()
         for session in (self.session, self.kept):
             if session is not None:
                 with suppress(RummyError):
@@ -235,17 +300,27 @@ class Flow:
     async def _gives_kept_up(self) -> bool:
         """Whether another match may begin: the one that is kept is lost by it."""
         kept = self.kept
-        if kept is not None and not kept.is_over and not kept.keeper:
+        if self.is_lost_by_leaving:
             from rummy_tui.tui.questions import giving_up
             from rummy_tui.tui.screens.question import Question
 
-            if not await self._ask(Question(giving_up(self._kept_told()))):
+            if not await self.ask(Question(giving_up(self._kept_told()))):
                 return False
         if kept is not None:
             with suppress(RummyError):
                 kept.close()
         self.kept = None
+        self._tournaments.give_kept_up()
         return True
+
+    async def _tournament(self, leading: Awaitable[str]) -> str:
+        """A tournament until it is left, then others like it; how that was."""
+        verdict = await leading
+        following = self._tournaments.following
+        if verdict != "again" or following is None:
+            return verdict
+        # Its card comes first: it has another seed, shown by its hash (R-1).
+        return await self._fulfil(MatchWish(following))
 
     async def _matches(self, setup: MatchSetup, kept: Session | None = None) -> str:
         """One match after another at the same table; how the player left it.
@@ -257,18 +332,18 @@ class Flow:
         session = kept
         last: SettledDeal | None = None
         while True:
-            if session is None and setup.names and not await self._may_deal():
+            if session is None and setup.names and not await self.may_deal():
                 return "home"
             try:
                 if session is None:
                     session = await self._begin(setup, last)
-                    await self._deal_begins(session)
-                    verdict = await self._until_left(session, is_new=True)
+                    await self.deal_begins(session)
+                    verdict = await self.until_left(session, is_new=True)
                 else:
                     session.settings = self._host.settings
-                    verdict = await self._until_left(session, is_new=False)
+                    verdict = await self.until_left(session, is_new=False)
             except RummyError as error:
-                await self._notice("This match cannot be played on", f"{error}.")
+                await self.notice("This match cannot be played on", f"{error}.")
                 # It can be gone on with once what is wrong has been mended.
                 self.kept = session
                 return "home"
@@ -286,12 +361,14 @@ class Flow:
                     session.close()
             if verdict != "again":
                 return verdict
+            if session.is_practice:
+                return "home"
             last = session.newest_settled_deal
             setup, session = next_setup(session.setup), None
             # Screens are gone in circles only; Python would keep them for many deals.
             gc.collect()
 
-    async def _until_left(self, session: Session, *, is_new: bool) -> str:
+    async def until_left(self, session: Session, *, is_new: bool) -> str:
         """One match in a task of its own, so that `go_home` can break it off."""
         self.session = session
         if session.setup.turn_seconds and session.people:
@@ -326,45 +403,45 @@ class Flow:
             await self._deal_ended(session)
             if session.is_void:
                 if session.has_dealt_people:
-                    await self._notice(VOID_TITLE, VOID_TEXT)
-                if session.people_in_match and not await self._may_deal():
+                    await self.notice(VOID_TITLE, VOID_TEXT)
+                if session.people_in_match and not await self.may_deal():
                     return "home"
                 session.deal_again()
-                await self._deal_begins(session)
+                await self.deal_begins(session)
                 continue
             # Once all people are out the rest is played at once, and its end is seen.
             is_seen = session.has_dealt_people or session.is_over
             if is_seen and session.is_settled:
                 screen = SettlementScreen(session, session.only_person)
-                verdict = await self._ask(screen)
+                verdict = await self.ask(screen)
                 if verdict != "again" or not session.is_of_several_deals:
                     return verdict
             if is_seen or session.asked is not None:
-                verdict = await self._ask(ScoreScreen(session))
+                verdict = await self.ask(ScoreScreen(session, self._tournaments.now))
                 if verdict != "again" or session.is_over:
                     return verdict
-            if session.people_in_match and not await self._may_deal():
+            if session.people_in_match and not await self.may_deal():
                 return "home"
             session.next_deal()
-            await self._deal_begins(session)
+            await self.deal_begins(session)
 
     # The player's own limits.
 
-    async def _may_deal(self) -> bool:
+    async def may_deal(self) -> bool:
         """Whether the next deal may begin now; what is against it is told (R-3)."""
         due = self._limits.break_due()
         if due is not None:
             from rummy_tui.tui.questions import break_question
             from rummy_tui.tui.screens.question import Question
 
-            if not await self._ask(Question(break_question(due))):
+            if not await self.ask(Question(break_question(due))):
                 return False
         stop = self._limits.stop()
         if stop is not None:
-            await self._notice("No deal begins now", stop)
+            await self.notice("No deal begins now", stop)
         return stop is None
 
-    async def _deal_begins(self, session: Session) -> None:
+    async def deal_begins(self, session: Session) -> None:
         if session.people_in_match:
             await self._limits_told(self._limits.deal_begins())
 
@@ -374,17 +451,17 @@ class Flow:
 
     async def _limits_told(self, said: str | None) -> None:
         if said is not None:
-            await self._notice("Your limits could not be noted", f"{said}.")
+            await self.notice("Your limits could not be noted", f"{said}.")
 
     # Screens.
 
-    async def _ask(self, screen: Screen[T]) -> T:
+    async def ask(self, screen: Screen[T]) -> T:
         return await self._app.push_screen_wait(screen)
 
-    async def _notice(self, title: str, text: str) -> None:
+    async def notice(self, title: str, text: str) -> None:
         from rummy_tui.tui.screens.question import Notice
 
-        await self._ask(Notice(title, text))
+        await self.ask(Notice(title, text))
 
     def _clear_screens(self) -> None:
         while len(self._app.screen_stack) > 1:

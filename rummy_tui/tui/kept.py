@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rummy_tui.engine.seat import Seat
-from rummy_tui.engine.state import Phase
-from rummy_tui.store.matches import MatchSummary
-from rummy_tui.tui.session import Session
+
+# The home screen says it before a table, or the history, is needed.
+if TYPE_CHECKING:
+    from rummy_tui.store.matches import MatchSummary
+    from rummy_tui.tui.session import Session
 
 
 def kept_told(session: Session) -> str:
@@ -45,7 +48,7 @@ def _who_plays(session: Session) -> str:
 
 
 def _what_next(session: Session) -> str:
-    if session.state_phase is Phase.SHOW:
+    if session.is_show:
         return "hands are laid down"
     if session.is_void:
         return "to be dealt anew"

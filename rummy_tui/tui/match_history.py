@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rummy_tui.settings.schema import Settings
     from rummy_tui.store import History, MatchKind, MatchSummary
     from rummy_tui.store.keeper import MatchKeeper
+    from rummy_tui.store.tournaments import TournamentSummary
     from rummy_tui.tui.session import Session
     from rummy_tui.tui.settled_deal import SettledDeal
 
@@ -52,6 +53,20 @@ class MatchHistory:
         """
         history = self.opened()
         return None if history is None else history.resumable()
+
+    def tournament_left_last(self) -> TournamentSummary | None:
+        """The tournament to go on with, if nothing else was begun since it was left.
+
+        Raises:
+            StoreError: The history cannot be read.
+        """
+        history = self.opened()
+        if history is None or not history.has_tournament:
+            return None
+        found, match = history.tournaments.resumable(), history.resumable()
+        if found is None or (match is not None and match.started >= found.changed):
+            return None
+        return found
 
     def begin(
         self,

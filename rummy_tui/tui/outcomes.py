@@ -10,7 +10,7 @@ from rummy_tui.cards.face import Face
 from rummy_tui.engine.actions import Groups
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import FaceGroups, LaidHand, SeatView
-from rummy_tui.rules.formats.terms import in_chips
+from rummy_tui.rules.formats.terms import signed_chips
 from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.needs import SequenceNeeds, loser_needs
 from rummy_tui.rules.outcome import Outcome
@@ -278,5 +278,4 @@ def what_it_paid(view: SeatView, outcome: SeatOutcome, *, minus: str = "−") ->
 
 def chips(hundredths: int, *, minus: str = "−") -> str:
     """Chips with their sign: +12.40, −3.05, 0.00."""
-    sign = "+" if hundredths > 0 else minus if hundredths < 0 else ""
-    return f"{sign}{in_chips(abs(hundredths))}"
+    return signed_chips(hundredths, minus=minus)

@@ -127,12 +127,29 @@ def giving_match_up(session: Session, seat: Seat) -> Asked:
     cost = f"It costs {counted(points, 'point')} in this deal. " if points else ""
     is_alone = seat == session.only_person
     name = session.name(seat)
-    title = "Leave the match for good?"
+    is_tournament = session.sheet.terms.has_deals_won_first
+    what = "tournament" if is_tournament else "match"
+    title = f"Leave the {what} for good?"
     return Asked(
         title=title if is_alone else f"{name}: {title[0].lower()}{title[1:]}",
         text=f"{cost}The others play on without {'you' if is_alone else name}, and "
         "there is no way back.",
         yes="leave it for good",
+        no="stay",
+    )
+
+
+def giving_tournament_up(*, is_in: bool) -> Asked:
+    """Asked between two tables before a tournament is given up for good.
+
+    Args:
+        is_in: Whether people still play in it.
+    """
+    lost = "Nobody plays it to its end, and there is no ranking." if is_in else ""
+    return Asked(
+        title="Give the tournament up for good?",
+        text=f"{lost} It cannot be gone on with, and there is no way back.".strip(),
+        yes="give it up",
         no="stay",
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from rummy_tui.engine.seat import Seat
 from rummy_tui.errors import counted
 from rummy_tui.rules.formats.sheet import Sheet
 from rummy_tui.rules.formats.terms import HUNDREDTHS, Terms, in_chips
@@ -24,6 +25,7 @@ from rummy_tui.tui.score_sheet import (
     standings,
 )
 from rummy_tui.tui.session import Session
+from rummy_tui.tui.settled import seed_lines
 from rummy_tui.tui.wrapping import wrapped
 
 _LABEL = 9
@@ -82,6 +84,8 @@ def score_lines(
     said = _end(session, found) if session.is_over else _standing(session, found)
     for text, ink in said:
         lines += wrapped(told(text), width, ink)
+    if session.is_over:
+        lines += seed_lines(session.settled_deal, width)
     return [*lines, *_legend(session.sheet, width)]
 
 
@@ -146,8 +150,10 @@ def _or_out(seat: SeatStanding, value: int | None) -> _Cell:
 
 
 def _end(session: Session, found: Sequence[SeatStanding]) -> list[tuple[str, Ink]]:
-    """Who has won the match, and the seed of its shuffles (R-1)."""
+    """Who has won the match."""
     said: list[tuple[str, Ink]] = []
+    if session.sheet.terms.has_deals_won_first:
+        return [_tournament_end(session)]
     payments = session.sheet.payments
     winners = [seat for seat in found if seat.place == 1]
     if payments is not None and len(winners) > 1:
@@ -158,11 +164,19 @@ def _end(session: Session, found: Sequence[SeatStanding]) -> list[tuple[str, Ink
     else:
         names = listed([seat.name for seat in winners])
         said.append((f"{names} won the match.", "hot"))
-    seed = session.table.state.seed
-    if seed is not None:
-        note = " (repeatable)" if session.setup.seed.repeatable else ""
-        said.append((f"Seed {seed}{note}", "dim"))
     return said
+
+
+def _tournament_end(session: Session) -> tuple[str, Ink]:
+    """Who goes on from a table of a tournament, or has won the final (F-6)."""
+    sheet, alone = session.sheet, session.only_person
+    names = [session.name(Seat(seat)) for seat in sheet.going_on]
+    is_on = alone in sheet.going_on
+    ink: Ink = "good" if is_on else "hot"
+    is_you = len(names) > 1 or names == ["You"]
+    if sheet.terms.places == 1:
+        return (f"{listed(names)} {'win' if is_you else 'wins'} the tournament.", ink)
+    return (f"{listed(names)} {'go' if is_you else 'goes'} on.", ink)
 
 
 def _standing(session: Session, found: Sequence[SeatStanding]) -> list[tuple[str, Ink]]:

@@ -19,8 +19,8 @@ from rummy_tui.engine.turn_clock import Moment, time_out
 from rummy_tui.engine.view import SeatView
 from rummy_tui.new_match import MatchSetup, new_table
 from rummy_tui.rules.formats.sheet import Sheet
-from rummy_tui.rules.profile import Format
 from rummy_tui.settings.schema import Settings
+from rummy_tui.share_code import code_of, result_of
 from rummy_tui.store.failures import StoreError
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.layout import SortOrder
@@ -47,6 +47,9 @@ def _not_written(error: StoreError) -> Refusal:
 
 class Session:
     """One match, its table, and how each person keeps a hand."""
+
+    is_practice = False
+    """Whether it goes on from a point of a past match, and nothing of it is kept."""
 
     def __init__(
         self,
@@ -150,7 +153,7 @@ class Session:
     @property
     def is_of_several_deals(self) -> bool:
         """Whether the match is one of several deals."""
-        return self.setup.profile.format is not Format.POINTS
+        return not self.setup.terms.is_one_deal
 
     @property
     def is_play(self) -> bool:
@@ -183,6 +186,11 @@ class Session:
         return self.table.state.is_settled
 
     @property
+    def is_unfinished(self) -> bool:
+        """Whether leaving now breaks off a deal, or a match between two deals."""
+        return self.is_running or (self.is_of_several_deals and not self.is_over)
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.state_phase is Phase.OVER
@@ -205,7 +213,19 @@ class Session:
             only_person=self.only_person,
             seed=self.table.state.seed,
             is_repeatable=self.setup.seed.repeatable,
+            code=self.code,
+            result=self.result,
         )
+
+    @property
+    def code(self) -> str | None:
+        """The code that deals these cards again, once all is over."""
+        return code_of(self.setup, is_over=True) if self.is_over else None
+
+    @property
+    def result(self) -> str | None:
+        """What the only person made of the match, to be compared with friends."""
+        return result_of(self.setup, self.table.state)
 
     @property
     def newest_settled_deal(self) -> SettledDeal | None:

@@ -21,6 +21,7 @@ from rummy_tui.tui.outcomes import (
 )
 from rummy_tui.tui.present import wild_text, with_faces
 from rummy_tui.tui.settled_deal import SettledDeal
+from rummy_tui.tui.wrapping import beside, wrapped
 
 _INDENT = 3
 _WIDE = 100
@@ -39,8 +40,7 @@ class Settled:
         self._seat = seat
         self._view = deal.view
         self._outcomes = outcomes(self._view)
-        note = " (repeatable)" if deal.is_repeatable else ""
-        self._seed = "" if deal.seed is None else f"Seed {deal.seed}{note}"
+        self._deal = deal
 
     def lines(
         self, glyphs: Glyphs, width: int, height: int, *, as_they_sat: bool = False
@@ -56,7 +56,7 @@ class Settled:
         found = in_order_of_play(self._outcomes) if as_they_sat else self._outcomes
         lines = [self._headline(glyphs, width), self._wild_line(glyphs, width)]
         hands = [self._hand(outcome, glyphs, width) for outcome in found]
-        seed = [Line().add(fitted(self._seed, width), "dim")] if self._seed else []
+        seed = seed_lines(self._deal, width)
         airy = len(lines) + sum(len(hand) + 1 for hand in hands) + 1 + len(seed)
         for hand in hands:
             lines += [Line(), *hand] if airy <= height else hand
@@ -134,3 +134,20 @@ class Settled:
         if counts:
             line.add(f"={unmatched_points((face,), self._view.wild)}", "dim")
         return line
+
+
+def seed_lines(deal: SettledDeal, width: int) -> list[Line]:
+    """The seed of the match once it is revealed, and the code to share it by (R-1)."""
+    if deal.seed is None:
+        return []
+    note = " (repeatable)" if deal.is_repeatable else ""
+    seeds = wrapped(f"Seed {deal.seed}{note}", width, "dim")
+    if deal.code is None or not deal.is_repeatable:
+        return seeds
+    share = Line().add(f"share {deal.code}", "dim")
+    # The seed of a tournament's table is as long as a secret one: said once will do.
+    return (
+        seeds
+        if share.width > width
+        else [*seeds[:-1], *beside(seeds[-1], share, width)]
+    )

@@ -20,3 +20,7 @@ class SettledDeal:
     """The seed of the shuffles, once it is revealed (R-1)."""
     is_repeatable: bool
     """Whether the seed was chosen by hand."""
+    code: str | None = None
+    """The share code of a match that is over, where there is one."""
+    result: str | None = None
+    """What the only person made of these cards, to be compared with friends."""

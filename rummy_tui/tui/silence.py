@@ -13,6 +13,15 @@ class Silence:
 
     def __init__(self) -> None:
         self._since = monotonic()
+        self._has_rested = False
+
+    @property
+    def has_rested(self) -> bool:
+        """Whether keys have ever rested since: a key may mean what is on the screen.
+
+        By a click there is no key, and the time since the last one counts.
+        """
+        return self._has_rested or self.lasts()
 
     def lasts(self, seconds: float = SECONDS) -> bool:
         """Whether no key came for so long."""
@@ -22,5 +31,6 @@ class Silence:
         """Note that a key came; whether none did for so long before it."""
         now = monotonic()
         lasted = now - self._since >= seconds
+        self._has_rested |= lasted
         self._since = now
         return lasted

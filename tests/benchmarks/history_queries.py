@@ -115,6 +115,11 @@ def questions(history: History) -> dict[str, Callable[[], object]]:
         "by day, one month": lambda: history.statistics(
             (Grouping.DAY,), first_day=date(2024, 6, 1), last_day=date(2024, 6, 30)
         ),
+        "by month": lambda: history.statistics((Grouping.MONTH,)),
+        "by player": lambda: history.statistics((Grouping.PLAYER,)),
+        "latest and before": history.trend,
+        "results of one match": lambda: history.scored_results(match=last // 2),
+        "results of all": history.scored_results,
         "deals of a day": lambda: history.deals_on(date(2024, 6, 1)),
     }
 

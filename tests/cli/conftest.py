@@ -2,13 +2,17 @@
 
 import json
 import os
+import shutil
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from rummy_tui.cli import main
+from rummy_tui.store.path import VARIABLE as HISTORY_FILE
+from tests.cli import past
 from tests.cli.running import Run, RunJson, RunProcess, command
 
 
@@ -53,3 +57,22 @@ def run_process() -> RunProcess:
         )
 
     return run_process
+
+
+@pytest.fixture(scope="session")
+def _past_matches(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("past") / "history.db"
+    past.fill(path)
+    return path
+
+
+@pytest.fixture
+def history_file(
+    _past_matches: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """A history of its own for a test, which every command finds."""
+    path = tmp_path / "kept" / "history.db"
+    path.parent.mkdir()
+    shutil.copy(_past_matches, path)
+    monkeypatch.setenv(HISTORY_FILE, str(path))
+    return path

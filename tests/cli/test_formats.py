@@ -42,7 +42,6 @@ def test_what_is_no_entry_is_refused_with_a_sentence(run: Run, entry: str) -> No
         (("--turn-seconds", "601"), "601"),
         (("--turn-seconds", "-1"), "-1"),
         (("--turn-seconds", "soon"), "soon"),
-        (("--format", "tournament"), "tournament"),
         (("--format", "pool"), "pool-101"),
     ],
 )

@@ -153,7 +153,7 @@ def test_narrow_encodings_and_missing_homes_are_no_failure(
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[LoadedSettings]:
     """What screens were opened with; none opens."""
 
-    def run_app(start: Any, loaded: LoadedSettings, history: Any) -> int:
+    def run_app(start: Any, loaded: LoadedSettings, *more: Any) -> int:
         calls.append(loaded)
         return 0
 

@@ -215,6 +215,36 @@ def test_seats_are_called_as_asked() -> None:
     )
 
 
+YOURS = [
+    "You win the toss (You AS, Bhim AS; You 9D, Bhim 9C)",
+    "You draw closed",
+    "You take open 9D",
+    "You discard 9C",
+    "You drop (first drop, 10 points)",
+    "You drop (middle drop, 30 points)",
+    "You drop (too many missed turns, 30 points)",
+    "You leave the match (10 points)",
+    "You miss the turn (time is up)",
+    "You declare AS 2S 3S | AH 2H 3H 4H 5H 6H 7H 8H 9H 10H",
+    "You declare too late, which counts for nothing",
+    "You show",
+    "You win the deal (points: Bhim 37)",
+    "You propose to split the pot",
+    "You win the match; the seed was 7",
+]
+
+
+def test_of_you_it_is_said_otherwise() -> None:
+    narrator = Narrator(TABLE, ["You", "Bhim"])
+    said = [narrator.line(event) for event, _ in LINES]
+    assert [line for line in said if line and line.startswith("You ")] == YOURS
+
+    seated = Narrator(TABLE, ["Asha", "You"])
+    assert seated.line(WRONG) == "You declare wrongly and discard 9C (80 points)"
+    assert seated.line(RejoinDeclined(seat=BHIM)) == "You do not rejoin"
+    assert seated.line(SplitAgreed(seat=BHIM)) == "You agree to split the pot"
+
+
 def matches() -> Iterator[list[Event]]:
     for number in range(1, 4):
         setup = new_setup(

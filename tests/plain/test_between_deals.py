@@ -229,13 +229,14 @@ def test_F4_all_agree_and_the_pot_is_split() -> None:
     assert "Nila: split the pot?" not in lines
     split = PotSplit(payments=(25_000, 5_000, 0), by_agreement=True)
     assert split in session.table.events
-    assert lines[-6:] == [
+    assert lines[-7:] == [
         "Omar agreed.",
         "Place 1: Nila, 60 points, plus 150.00 chips.",
         "Place 1: Omar, 90 points, minus 50.00 chips.",
         "Place 3: Pia, 160 points, minus 100.00 chips.",
         "The pot is split: Nila 250.00 chips, Omar 50.00 chips.",
         "Seed 3, repeatable.",
+        "Share code: standard:pool-101:3:3",
     ]
 
 

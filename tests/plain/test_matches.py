@@ -117,7 +117,7 @@ def test_nothing_said_of_a_match_needs_to_be_seen(
 
 
 def test_F2_a_pool_is_lost_by_dropping_every_deal() -> None:
-    pool = numbered(3, "You", format=Format.POOL_61, players=3, rules="standard")
+    pool = numbered(2, "You", format=Format.POOL_61, players=3, rules="standard")
     said = said_to(pool, "1", *DROP_AND_NEXT * 4, "drop", "yes", "leave")
 
     # Five first drops of 15 reach 61, and a table of three has a pot of 300.
@@ -130,8 +130,8 @@ def test_F2_a_pool_is_lost_by_dropping_every_deal() -> None:
 def test_the_next_match_begins_anew_and_the_last_deal_can_be_looked_up() -> None:
     lines = ["1", *DROP_AND_NEXT * 4, "drop", "yes", "score", "again"]
     lines += ["last", "score", "drop", "yes", "next", "last", "leave", "yes"]
-    pool = numbered(3, "You", format=Format.POOL_61, players=3, rules="standard")
-    ended, _, anew = said_to(pool, *lines).partition("Seed 4: repeatable")
+    pool = numbered(2, "You", format=Format.POOL_61, players=3, rules="standard")
+    ended, _, anew = said_to(pool, *lines).partition("Seed 3: repeatable")
 
     assert ended.count("Deal 1, Asha [bot] won.") == 1, "the whole sheet at the end"
     assert "Deal 1, 13 cards each." in anew

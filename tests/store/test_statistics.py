@@ -16,8 +16,15 @@ from typing import Any
 import pytest
 
 from rummy_tui.engine.apply import apply, start
-from rummy_tui.engine.events import DealSettled, Dealt, MatchEnded, MatchStarted
-from rummy_tui.engine.state import Phase
+from rummy_tui.engine.events import (
+    DealSettled,
+    Dealt,
+    MatchEnded,
+    MatchStarted,
+    SeatResult,
+)
+from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.state import Phase, State
 from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.profile import Format
 from rummy_tui.store import Grouping, History, MatchKind, Totals
@@ -34,6 +41,8 @@ SETUPS = (
     setup_of(8, players=2),
     setup_of(10, "Asha", "Bhim", players=3, format=Format.DEALS_6),
     setup_of(9, "Asha", bots=("random", "miser"), format=Format.POOL_61),
+    # She declares.
+    setup_of(21, "Asha", players=2, rules="elitemelds"),
 )
 STEP = timedelta(minutes=11)
 BEGIN = datetime(2026, 3, 27, 15, tzinfo=UTC)
@@ -105,6 +114,7 @@ def counted(history: History) -> Iterator[Line]:
                 Grouping.FORMAT: profile.format,
                 Grouping.SEATS: len(players),
                 Grouping.DAY: at.astimezone().date(),
+                Grouping.MONTH: at.astimezone().date().replace(day=1),
             }
             if isinstance(event, Dealt):
                 dealt = event
@@ -128,6 +138,8 @@ def counted(history: History) -> Iterator[Line]:
                             result.outcome is Outcome.WRONG_DECLARATION
                         ),
                         "left": int(result.outcome is Outcome.LEFT),
+                        **what_hands_came_to(result),
+                        **declarations(state.declarer, seat, state),
                     }
                     named = {Grouping.PLAYER: players[seat].name, **keys}
                     yield Line(named, bots, numbers)
@@ -143,6 +155,26 @@ def counted(history: History) -> Iterator[Line]:
                     named = {Grouping.PLAYER: players[seat].name, **keys}
                     yield Line(named, bots, numbers)
             state = apply(state, event)
+
+
+def what_hands_came_to(result: SeatResult) -> dict[str, int]:
+    """What a drop or a counted hand cost."""
+    is_drop = result.outcome in (Outcome.FIRST_DROP, Outcome.MIDDLE_DROP)
+    is_counted = result.outcome is Outcome.COUNTED
+    return {
+        "drop_points": result.points if is_drop else 0,
+        "counted": int(is_counted),
+        "counted_points": result.points if is_counted else 0,
+    }
+
+
+def declarations(declarer: Seat | None, seat: int, state: State) -> dict[str, int]:
+    """Whether this seat's declaration ended the deal, and after how many turns."""
+    has_declared = declarer == seat
+    return {
+        "declared": int(has_declared),
+        "declared_turns": state.records[seat].turns if has_declared else 0,
+    }
 
 
 def added_up(lines: Iterable[Line], by: tuple[Grouping, ...]) -> tuple[Totals, ...]:
@@ -188,6 +220,8 @@ def test_the_matches_counted_here_reach_many_corners(history: History) -> None:
     assert all_of_it.middle_drops > 0
     assert all_of_it.wrong_declarations > 0
     assert all_of_it.left > 0
+    assert 0 < all_of_it.declared < all_of_it.won
+    assert all_of_it.counted > 0
     assert 0 < all_of_it.matches_won < all_of_it.matches
     days = [totals.day for totals in history.statistics((Grouping.DAY,))]
     assert len(days) > 2

@@ -173,7 +173,7 @@ def _no_rubbish_collected() -> Iterator[None]:
 def shot_of(app: RummyApp) -> Shot:
     """What is on the screen now."""
     strips = app.screen._compositor.render_strips()
-    boxes = list(app.screen.query("#box, #panel, #names"))
+    boxes = list(app.screen.query("#box, #panel, #typing"))
     return Shot(
         rows=tuple(tuple(strip) for strip in strips),
         box=boxes[0].region if boxes else None,

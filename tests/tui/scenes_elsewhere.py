@@ -19,8 +19,9 @@ from rummy_tui.tui.screens.last_deal import LastDealScreen
 from rummy_tui.tui.screens.learn import LearnScreen
 from rummy_tui.tui.screens.question import LeaveScreen, Notice, Offer, Question
 from rummy_tui.tui.screens.rules import RulesScreen
-from rummy_tui.tui.screens.score import ScoreDialog, ScoreScreen
+from rummy_tui.tui.screens.score import PlayingOutScreen, ScoreDialog, ScoreScreen
 from rummy_tui.tui.screens.settings import SettingsScreen
+from rummy_tui.tui.screens.typed import WordsScreen
 from rummy_tui.tui.screens.watch import WatchScreen
 from tests.engine.positions import NAMES
 from tests.tui.scene import BOTH, Scene, always, bots
@@ -47,6 +48,8 @@ HOME = (
     "o Hotseat several people, one keyboard",
     "w Watch bots they play, you see every hand",
     "l Learn how the game is played, and its keys",
+    "h History past matches, replays, practice",
+    "s Statistics what your deals have come to",
     "r Rules every rules profile in words",
     ", Settings colours, keys, pace",
     "q Quit",
@@ -62,6 +65,7 @@ def score_facts(seats: int) -> list[str]:
     facts = [
         "Score sheet pool-101, standard, after deal 4",
         " ".join(["Deal", *NAMES[:seats]]),
+        " ".join(["[bot]"] * (seats - 1)),
         f"1 20D 0* {cells}".strip(),
         f"2 0* 80X {cells}".strip(),
         f"3 40M 0* {cells}".strip(),
@@ -209,8 +213,14 @@ ELSEWHERE: Mapping[str, Scene] = {
             "Names, with commas between them",
             ", ".join(NAMES[:seats]),
         ],
-        foot="Enter takes them Esc leaves them as they were",
+        foot="Enter takes it Esc leaves it as it was",
         seats=BOTH,
+    ),
+    "words": Scene(
+        make=lambda seats: [*card("You")(seats), WordsScreen("monsoon")],
+        seats=BOTH,
+        facts=always("Words of your own for the shuffle, any you like", "monsoon"),
+        foot="Enter takes it Esc leaves it as it was",
     ),
     "toss": Scene(
         make=toss,
@@ -244,9 +254,15 @@ ELSEWHERE: Mapping[str, Scene] = {
         make=lambda seats: [ScoreScreen(between_deals(seats, format=Format.DEALS_6))],
         facts=always(
             *("Score sheet deals-6, standard, after deal 4 of 6", "Deal Asha"),
-            *("Chips", "Bhim starts the next deal."),
+            *("Chips", "Bhim [bot] starts the next deal."),
         ),
         foot="Enter next deal h home q quit",
+        seats=BOTH,
+    ),
+    "the rest played out": Scene(
+        make=lambda seats: [PlayingOutScreen(between_deals(seats))],
+        facts=score_facts,
+        foot="Q leave",
         seats=BOTH,
     ),
     "score sheet in a deal": Scene(

@@ -39,6 +39,8 @@ def after(session: Session, sheet: Sheet) -> Session:
 
 def settled_state(state: State, sheet: Sheet) -> State:
     """The table after the last deal of this sheet."""
+    if not sheet.lines:
+        return state.with_changes(phase=Phase.SETTLED, sheet=sheet)
     line = sheet.lines[-1]
     return state.with_changes(
         phase=Phase.SETTLED,

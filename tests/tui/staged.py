@@ -15,12 +15,12 @@ from rummy_tui.rules.profile import Format
 from rummy_tui.settings.schema import Settings
 from rummy_tui.tui.panel import PANELS
 from rummy_tui.tui.screens.declare import DeclareScreen
-from rummy_tui.tui.screens.names import NamesScreen
 from rummy_tui.tui.screens.new_game import NewGameScreen
 from rummy_tui.tui.screens.panel import PanelScreen
 from rummy_tui.tui.screens.settlement import SettlementScreen
 from rummy_tui.tui.screens.table import TableScreen
 from rummy_tui.tui.screens.toss import TossScreen
+from rummy_tui.tui.screens.typed import NamesScreen
 from rummy_tui.tui.session import Session
 from tests.engine.positions import COMPLETE, NAMES, SEED, Play, deal, finishing
 from tests.tui.scene import Stack

@@ -25,7 +25,14 @@ _TMUX_KEYS = {
     "ctrl+q": "C-q",
     "ctrl+c": "C-c",
 }
-_KEPT = ("PATH", "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+_KEPT = (
+    "PATH",
+    "HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
+    "XDG_STATE_HOME",
+    "RUMMY_HISTORY",
+)
 
 # tmux itself sometimes misses how a program ended.
 _TELLING_HOW_IT_ENDED = '"$0" "$@"; printf "[ended: %s]" $?; exec cat'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,28 +19,41 @@ from rummy_tui.tui.keys.table import HAND_KEYS
 from rummy_tui.tui.panel import discards_lines
 from rummy_tui.tui.questions import giving_up, split_question
 from rummy_tui.tui.screens.away import AwayScreen
+from rummy_tui.tui.screens.choosing import ChoiceScreen
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.declare import DeclareScreen
+from rummy_tui.tui.screens.following import FollowingScreen
+from rummy_tui.tui.screens.history import HistoryScreen
 from rummy_tui.tui.screens.home import HomeScreen
 from rummy_tui.tui.screens.keys import KeysScreen
 from rummy_tui.tui.screens.last_deal import LastDealScreen
 from rummy_tui.tui.screens.learn import LearnScreen
-from rummy_tui.tui.screens.names import NamesScreen
 from rummy_tui.tui.screens.new_game import NewGameScreen
 from rummy_tui.tui.screens.panel import PanelScreen
+from rummy_tui.tui.screens.past_match import PastMatchScreen
 from rummy_tui.tui.screens.question import LeaveScreen, Notice, Offer, Question
+from rummy_tui.tui.screens.replay import ReplayScreen
 from rummy_tui.tui.screens.rules import RulesScreen
-from rummy_tui.tui.screens.score import ScoreDialog, ScoreScreen
+from rummy_tui.tui.screens.score import PlayingOutScreen, ScoreDialog, ScoreScreen
 from rummy_tui.tui.screens.settings import SettingsScreen
 from rummy_tui.tui.screens.settlement import SettlementScreen
+from rummy_tui.tui.screens.statistics import StatisticsScreen
 from rummy_tui.tui.screens.table import TableScreen
 from rummy_tui.tui.screens.too_small import TooSmallScreen
 from rummy_tui.tui.screens.toss import TossScreen
+from rummy_tui.tui.screens.tournament import (
+    EveryTableScreen,
+    RankingScreen,
+    RoundScreen,
+)
+from rummy_tui.tui.screens.typed import FieldScreen, NamesScreen, WordsScreen
 from rummy_tui.tui.screens.watch import WatchScreen
 from rummy_tui.tui.session import Session
 from tests.engine.positions import Play, deal, finishing
 from tests.tui.every_screen import screens_there_are
+from tests.tui.fielded import all_over, entered, half_way, round_over, telling
 from tests.tui.on_page import PageApp, session_at, shown
+from tests.tui.past import POOL, WAITING, past, reading
 from tests.tui.running import press, settled
 from tests.tui.staged import between_deals
 from tests.tui.test_show import showing
@@ -81,7 +95,15 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "one person's card": lambda: NewGameScreen(new_setup(names=("You",))),
     "two people's card": lambda: NewGameScreen(new_setup(names=("Nila", "Omar"))),
     "a card of bots": lambda: NewGameScreen(new_setup(players=6)),
+    "a tournament's card": lambda: NewGameScreen(entered("You")),
+    "a round": lambda: RoundScreen(telling(half_way(round_over(entered("You"))))),
+    "every table": lambda: EveryTableScreen(
+        telling(half_way(round_over(entered("You"))))
+    ),
+    "ranking": lambda: RankingScreen(telling(half_way(all_over(entered("You"))))),
+    "field": lambda: FieldScreen(36, people=1),
     "names": lambda: NamesScreen(("Nila", "Omar")),
+    "words": lambda: WordsScreen("monsoon"),
     "table before drawing": lambda: table(deal()),
     "table before throwing": lambda: table(finishing()),
     "table out of turn": lambda: table(deal(starter=1)),
@@ -90,6 +112,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "show": lambda: showing()[1],
     "settlement": settlement,
     "score sheet": lambda: ScoreScreen(between_deals(3)),
+    "the rest played out": lambda: PlayingOutScreen(session_at(deal())),
     "score sheet in a deal": lambda: ScoreDialog(session_at(deal())),
     "offer": lambda: Offer(split_question(between_deals(3))),
     "leaving with a match to give up": lambda: LeaveScreen(gives_up=True),
@@ -107,6 +130,13 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "toss": lambda: TossScreen(Session(new_setup(names=("You",)))),
     "last deal": last_deal,
     "learn": LearnScreen,
+    "history": lambda: HistoryScreen(reading()),
+    "a past match": lambda: PastMatchScreen(reading(), POOL),
+    "replay": lambda: ReplayScreen(past(POOL), 40),
+    "replay of a match that waits": lambda: ReplayScreen(past(WAITING)),
+    "following": lambda: FollowingScreen(reading(), WAITING, past(WAITING)),
+    "a list": lambda: ChoiceScreen("Whose seat?", ("Asha", "Bhim")),
+    "statistics": lambda: StatisticsScreen(reading()),
     "too small": TooSmallScreen,
 }
 
@@ -126,7 +156,11 @@ async def back_to(app: PageApp, pilot: Any, page: Screen[Any]) -> bool:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-async def test_no_key_stops_the_program(name: str) -> None:
+async def test_no_key_stops_the_program(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # One key writes a file.
+    monkeypatch.chdir(tmp_path)
     page = SCREENS[name]()
     async with shown(page) as (app, pilot):
         for key in keys_of(page):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable
 
 import pytest
 
+from rummy_tui.errors import RummyError
 from rummy_tui.tui.flow import GoOn, MatchWish
 from rummy_tui.tui.glyphs import ASCII
 from rummy_tui.tui.kept import kept_told
@@ -14,10 +16,14 @@ from rummy_tui.tui.screens.home import HomeScreen
 from rummy_tui.tui.session import Session
 from tests.engine.positions import deal, finishing
 from tests.tui.on_page import PageApp, session_at, shown
+from tests.tui.past import reading
 from tests.tui.running import numbered_setup, press, screen_name, settled, text_of
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
-NAMES = ("New game", "Hotseat", "Watch bots", "Learn", "Rules", "Settings", "Quit")
+NAMES = (
+    *("New game", "Hotseat", "Watch bots", "Learn", "History", "Statistics"),
+    *("Rules", "Settings", "Quit"),
+)
 LONGEST = (
     "elitemelds, deal 12 of Nila and Omar against Chitra, Dev, Esha and Farid, "
     "the turn of Chitra"
@@ -133,3 +139,78 @@ def test_one_person_is_you_and_of_several_nobody_is() -> None:
     assert kept_told(alone).endswith(", your turn")
     several = Session(numbered_setup(3, "Nila", "Omar"))
     assert "your" not in kept_told(several)
+
+
+# What it asks, and when.
+
+
+async def test_the_kept_match_is_asked_for_as_the_screen_comes_up_and_no_more() -> None:
+    asked = []
+
+    def kept() -> str:
+        asked.append("")
+        return "standard, deal 1"
+
+    screen = HomeScreen(kept)
+    async with shown(screen) as (app, pilot):
+        before = len(asked)
+        await press(pilot, "down", "up", "down")
+        screen.repaint()
+        await press(pilot, "up")
+        assert len(asked) == before <= 2
+        await press(pilot, "?")
+        assert screen_name(app) == "KeysScreen"
+        await press(pilot, "escape")
+        assert len(asked) == before + 1
+
+
+async def test_a_bot_that_moves_in_the_kept_match_changes_what_is_said() -> None:
+    said = ["standard, deal 1, the turn of Asha"]
+    screen = HomeScreen(lambda: said[-1])
+    async with shown(screen) as (app, pilot):
+        said.append("standard, deal 1, your turn")
+        screen.repaint()
+        await settled(pilot)
+        assert "your turn" not in text_of(app)
+        screen.kept_changed()
+        await settled(pilot)
+        assert "your turn" in text_of(app)
+
+
+async def test_where_nothing_is_kept_the_history_says_so() -> None:
+    def fails() -> None:
+        raise RummyError("the history is newer; update the program")
+
+    for key in ("h", "s"):
+        async with shown(HomeScreen()) as (app, pilot):
+            await press(pilot, key)
+            assert "Nothing is kept this time" in text_of(app)
+        async with shown(HomeScreen(history=fails)) as (app, pilot):
+            await press(pilot, key)
+            assert "the history is newer; update the program." in text_of(app)
+            await press(pilot, "enter")
+            assert screen_name(app) == "HomeScreen"
+
+
+async def test_history_and_statistics_open_from_it_and_close_to_it() -> None:
+    for key, name in (("h", "HistoryScreen"), ("s", "StatisticsScreen")):
+        async with shown(HomeScreen(history=reading)) as (app, pilot):
+            await press(pilot, key)
+            assert screen_name(app) == name
+            await press(pilot, "escape")
+            assert screen_name(app) == "HomeScreen"
+
+
+def test_the_first_screen_needs_no_table_no_history_and_no_past_match(
+    run_python: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    done = run_python(
+        "import sys\n"
+        "import rummy_tui.tui.app, rummy_tui.tui.kept, rummy_tui.tui.screens.home\n"
+        "late = ('store', 'log_file', 'engine.table', 'tui.session', 'tui.replay',\n"
+        "        'tui.past_match', 'tui.screens.history', 'tui.screens.replay')\n"
+        "print(*(name for name in late if f'rummy_tui.{name}' in sys.modules))"
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == []

@@ -59,7 +59,7 @@ def test_nothing_needs_a_modifier_or_a_key_that_terminals_keep(preset: str) -> N
 def test_letters_are_dead_where_names_are_typed() -> None:
     for preset in PRESETS:
         keymap, _ = keymap_for(preset)
-        for binding in keys_in(Mode.NAMES, Mode.ANYWHERE):
+        for binding in keys_in(Mode.TYPING, Mode.ANYWHERE):
             assert all(len(key) > 1 for key in keymap.keys(binding.id))
 
 
@@ -99,7 +99,7 @@ def test_two_wishes_for_one_key_on_one_screen_leave_the_first() -> None:
         ("mark", ["ctrl+b"], "multiplexers keep it"),
         ("mark", ["f1"], "terminals keep it"),
         ("leave-anywhere", ["w"], "always keeps its key"),
-        ("close-names", ["w"], "would be typed into the names"),
+        ("close-typing", ["w"], "would be typed"),
     ],
 )
 def test_a_wish_that_cannot_be_says_why(id: str, keys: list[str], said: str) -> None:

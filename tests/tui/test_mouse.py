@@ -13,7 +13,7 @@ from rummy_tui.tui import silence
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.keys import KeysScreen
-from rummy_tui.tui.screens.names import NamesScreen
+from rummy_tui.tui.screens.typed import NamesScreen
 from tests.engine.positions import deal
 from tests.tui.on_page import session_at, shown
 from tests.tui.on_table import app_with
@@ -91,7 +91,7 @@ async def test_a_click_opens_the_curtain_after_silence_only(
 
 
 async def test_names_are_taken_or_left_by_a_click() -> None:
-    for words, result in (("takes them", ("Nila", "Omar")), ("leaves them", ())):
+    for words, result in (("takes it", ("Nila", "Omar")), ("leaves it", None)):
         async with shown(NamesScreen(("Nila", "Omar"))) as (app, pilot):
             await click(pilot, words)
             assert app.result == result

@@ -139,6 +139,8 @@ async def test_F7_the_format_is_chosen_on_the_card_and_tells_its_rules() -> None
         await press(pilot, "left")
         assert "< points >" in text_of(app)
         await press(pilot, "left")
+        assert "< tournament >" in text_of(app)
+        await press(pilot, "left")
         assert "< deals-6 >" in text_of(app)
 
 

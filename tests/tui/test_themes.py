@@ -25,11 +25,11 @@ from rummy_tui.tui.glyphs import ASCII, UNICODE, Glyphs
 from rummy_tui.tui.line import INKS, Ink, cursor_ink, face_ink
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.home import HomeScreen
-from rummy_tui.tui.screens.names import NamesScreen
 from rummy_tui.tui.screens.new_game import NewGameScreen
 from rummy_tui.tui.screens.question import LeaveScreen
 from rummy_tui.tui.screens.table import TableScreen
 from rummy_tui.tui.screens.too_small import TooSmallScreen
+from rummy_tui.tui.screens.typed import NamesScreen
 from rummy_tui.tui.themes import (
     DECKS,
     THEMES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rummy_tui.rules.profile import Format
+from rummy_tui.rules.profile import Format, RulesProfile
 
 CHIPS_A_DEAL = 80
 """Chips each seat brings for every deal of a deals match (F-5)."""
@@ -22,6 +22,12 @@ def in_chips(hundredths: int) -> str:
     """An amount that is not negative, in chips: 3.05."""
     chips, part = divmod(hundredths, HUNDREDTHS)
     return f"{chips}.{part:02d}"
+
+
+def signed_chips(hundredths: int, *, plus: str = "+", minus: str = "-") -> str:
+    """An amount won or lost, in chips: +12.40, -3.05, 0.00."""
+    sign = plus if hundredths > 0 else minus if hundredths < 0 else ""
+    return f"{sign}{in_chips(abs(hundredths))}"
 
 
 _POOL_LIMITS = {Format.POOL_61: 61, Format.POOL_101: 101, Format.POOL_201: 201}
@@ -62,6 +68,18 @@ class Terms:
     first_drop_points: int
     stakes: Stakes = NO_STAKES
 
+    @classmethod
+    def of(
+        cls, profile: RulesProfile, *, seats: int, stakes: Stakes = NO_STAKES
+    ) -> Terms:
+        """The terms of a match by these rules."""
+        return cls(
+            format=profile.format,
+            seats=seats,
+            first_drop_points=profile.first_drop_points,
+            stakes=stakes,
+        )
+
     @property
     def limit(self) -> int:
         """The score that puts a seat out of a pool; 0 where there is none (F-2)."""
@@ -71,6 +89,11 @@ class Terms:
     def is_pool(self) -> bool:
         """Whether points add up until one seat is left (F-2)."""
         return self.limit > 0
+
+    @property
+    def is_one_deal(self) -> bool:
+        """Whether the match is one deal for points."""
+        return self.format is Format.POINTS
 
     @property
     def is_by_chips(self) -> bool:

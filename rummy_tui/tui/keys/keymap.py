@@ -130,7 +130,7 @@ def _reason_against(id: str, keys: tuple[str, ...]) -> str:
             )
         if key in FORBIDDEN:
             return f"{key!r} cannot be used: {FORBIDDEN[key]}"
-        if Mode.NAMES in BY_ID[id].modes and len(key) == 1:
+        if Mode.TYPING in BY_ID[id].modes and len(key) == 1:
             return f"{key!r} would be typed into the names; {id!r} needs a named key"
     return ""
 

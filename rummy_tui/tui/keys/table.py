@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rummy_tui.tui.keys.binding import KeyBinding, Mode, Section
+from rummy_tui.tui.keys.hand_table import HAND_TABLE
+from rummy_tui.tui.keys.past_table import HOME_PAST_KEYS, PAST_KEYS
 
 # Those who only ask which keys there are need no Textual.
 if TYPE_CHECKING:
     from textual.binding import BindingType
 
-_HAND = (Mode.TABLE, Mode.SHOW)
 _READING = (
     Mode.PAGE,
     Mode.RULES,
@@ -24,9 +25,13 @@ _READING = (
     Mode.SETTLEMENT,
     Mode.SETTINGS,
     Mode.WATCH,
+    Mode.TOURNAMENT,
+    Mode.MATCH,
+    Mode.STATISTICS,
 )
-_PAGES = (*_READING, Mode.HOME, Mode.CARD, Mode.CURTAIN)
-_ALL = tuple(mode for mode in Mode if mode not in (Mode.ANYWHERE, Mode.NAMES))
+_LISTS = (Mode.HISTORY, Mode.CHOICE)
+_PAGES = (*_READING, *_LISTS, Mode.REPLAY, Mode.HOME, Mode.CARD, Mode.CURTAIN)
+_ALL = tuple(mode for mode in Mode if mode not in (Mode.ANYWHERE, Mode.TYPING))
 
 
 def _key(
@@ -55,72 +60,12 @@ def _key(
     )
 
 
-def _hand(
-    id: str,
-    keys: str,
-    description: str,
-    section: Section,
-    hint: str = "",
-    *,
-    wide: bool = False,
-    until: str = "",
-) -> KeyBinding:
-    """A key that keeps the hand: what `arranging.HAND_ACTIONS` does under this id."""
-    return _key(
-        id,
-        keys,
-        description,
-        section,
-        _HAND,
-        hint,
-        action=f"arrange('{id}')",
-        wide=wide,
-        until=until,
-    )
-
-
 _C, _G, _T, _H, _R, _L, _P = tuple(Section)
 _TABLE = (Mode.TABLE,)
 
+
 KEYS: tuple[KeyBinding, ...] = (
-    # The hand.
-    _hand(
-        "cursor-left", "left", "one card left; wraps", _C, "move", until="cursor-right"
-    ),
-    _hand("cursor-right", "right", "one card right; wraps", _C),
-    _hand("cursor-first", "home", "first card", _C),
-    _hand("cursor-last", "end", "last card", _C),
-    _hand("previous-group", "up", "previous group", _C),
-    _hand("next-group", "down", "next group", _C),
-    _key("jump", "'", "to a card by its letter", _C, _HAND, "jump", wide=True),
-    _hand("mark", "space", "mark or unmark the card", _C, "mark"),
-    _hand("mark-group", "a", "mark or unmark the whole group", _C),
-    _hand("clear", "x escape", "clear marks, put a card back", _C),
-    _hand("group", "g", "group the marked cards", _G, "group"),
-    _hand("send-1", "1", "send to group 1, or a new one", _G, "send", until="send-7"),
-    *(
-        _hand(f"send-{n}", str(n), f"send to group {n}, or a new one", _G)
-        for n in range(2, 8)
-    ),
-    _hand("send-loose", "0", "send to the loose cards", _G, "loose"),
-    _hand("break-group", "b", "break the group up", _G, "break", wide=True),
-    _hand(
-        "nudge-left",
-        "[",
-        "card one place left",
-        _G,
-        "nudge",
-        wide=True,
-        until="nudge-right",
-    ),
-    _hand("nudge-right", "]", "card one place right", _G),
-    _hand("group-left", "{", "whole group left", _G),
-    _hand("group-right", "}", "whole group right", _G),
-    _hand("sort", "s", "sort the loose cards", _G, "sort"),
-    _hand("auto-arrange", "A", "best grouping", _G, "auto"),
-    _hand("undo", "u", "undo the last move of cards", _G, "undo"),
-    _hand("redo", "U", "redo it", _G),
-    _hand("why", "i", "why a group is valid or not", _G, "why"),
+    *HAND_TABLE,
     # The turn.
     _key("draw-closed", "c", "draw from the closed deck", _T, _TABLE, "closed"),
     _key("draw-open", "o", "take the open card", _T, _TABLE, "open"),
@@ -130,22 +75,33 @@ KEYS: tuple[KeyBinding, ...] = (
     _key("accept", "enter", "do what the prompt offers", _T, _TABLE),
     _key("lay-down", "enter", "lay the hand down", _T, (Mode.SHOW,)),
     # One screen's own.
-    _key("continue", "c", "go on with the match", _H, (Mode.HOME,)),
+    _key(
+        "continue",
+        "c",
+        "go on with the match",
+        _H,
+        (Mode.HOME, Mode.HISTORY, Mode.MATCH),
+    ),
     _key("new-game", "n", "play against bots", _H, (Mode.HOME,)),
     _key("hotseat", "o", "several people, one keyboard", _H, (Mode.HOME,)),
     _key("watch", "w", "watch bots play", _H, (Mode.HOME,)),
     _key("learn", "l", "how the game is played", _H, (Mode.HOME,)),
+    *HOME_PAST_KEYS,
     _key(
-        "quit", "q", "leave the program", _H, (Mode.HOME, Mode.SETTLEMENT, Mode.SCORE)
+        "quit",
+        "q",
+        "leave the program",
+        _H,
+        (Mode.HOME, Mode.SETTLEMENT, Mode.SCORE, Mode.TOURNAMENT),
     ),
-    _key("choose", "enter space", "open what is chosen", _H, (Mode.HOME,)),
+    _key("choose", "enter space", "open what is chosen", _H, (Mode.HOME, *_LISTS)),
     _key("deal", "enter", "accept the rules and deal", _H, (Mode.CARD,)),
     _key(
         "choose-up",
         "up k",
         "line above",
         _H,
-        (Mode.HOME, Mode.CARD, Mode.SETTINGS),
+        (Mode.HOME, Mode.CARD, Mode.SETTINGS, *_LISTS),
         action="choose_line(-1)",
         until="choose-down",
     ),
@@ -154,7 +110,7 @@ KEYS: tuple[KeyBinding, ...] = (
         "down j",
         "line below",
         _H,
-        (Mode.HOME, Mode.CARD, Mode.SETTINGS),
+        (Mode.HOME, Mode.CARD, Mode.SETTINGS, *_LISTS),
         action="choose_line(1)",
     ),
     _key(
@@ -196,6 +152,15 @@ KEYS: tuple[KeyBinding, ...] = (
     ),
     _key("proof", "c", "whole fingerprint of the shuffle", _H, (Mode.CARD,)),
     _key("names", "n", "name the people", _H, (Mode.CARD,)),
+    _key("field", "f", "type how many play a tournament", _H, (Mode.CARD,)),
+    _key("words", "w", "words of your own for the shuffle", _H, (Mode.CARD,)),
+    _key(
+        "copy-code",
+        "y",
+        "copy share code and result",
+        _H,
+        (Mode.CARD, Mode.SETTLEMENT, Mode.SCORE),
+    ),
     _key(
         "open-curtain", "enter", "show the hand", _H, (Mode.CURTAIN,), action="open(0)"
     ),
@@ -213,12 +178,26 @@ KEYS: tuple[KeyBinding, ...] = (
     _key("confirm", "enter", "declare if right, else go back", _H, (Mode.DECLARE,)),
     _key("declare", "y", "declare, right or wrong", _H, (Mode.DECLARE,)),
     _key("go-back", "escape n x f", "play on", _H, (Mode.DECLARE,)),
-    _key("again", "enter n", "go on, or deal again", _H, (Mode.SETTLEMENT, Mode.SCORE)),
+    _key(
+        "again",
+        "enter n",
+        "go on, or deal again",
+        _H,
+        (Mode.SETTLEMENT, Mode.SCORE, Mode.TOURNAMENT),
+    ),
+    _key(
+        "tables",
+        "t",
+        "every table of the tournament",
+        _H,
+        (Mode.SCORE, Mode.TOURNAMENT),
+    ),
     _key("propose-split", "s", "propose to split the pot", _H, (Mode.SCORE,)),
     _key("accept-offer", "y", "accept the offer", _H, (Mode.OFFER,)),
     _key("refuse-offer", "n", "refuse the offer", _H, (Mode.OFFER,)),
     _key("order", "o", "winner first, or as they sat", _H, (Mode.SETTLEMENT,)),
     _key("step", "n right", "one move, then wait", _H, (Mode.WATCH,)),
+    *PAST_KEYS,
     _key(
         "previous-profile",
         "left",
@@ -242,8 +221,9 @@ KEYS: tuple[KeyBinding, ...] = (
     _key("no", "n escape enter x", "no", _H, (Mode.QUESTION, Mode.LEAVING)),
     _key("leave-home", "h", "to the home screen", _H, (Mode.LEAVING,)),
     _key("give-up", "g", "leave the match for good", _H, (Mode.LEAVING,)),
+    _key("drop-out", "P", "give the tournament up", _H, (Mode.TOURNAMENT,)),
     _key("go-on", "enter space escape x y n", "go on", _H, (Mode.NOTICE,)),
-    _key("close-names", "escape", "leave the names as they were", _H, (Mode.NAMES,)),
+    _key("close-typing", "escape", "leave it as it was", _H, (Mode.TYPING,)),
     # Pages.
     _key(
         "line-down",
@@ -266,7 +246,7 @@ KEYS: tuple[KeyBinding, ...] = (
         "pagedown",
         "a page down",
         _R,
-        (*_READING, Mode.CARD, Mode.SHOW, Mode.PANEL),
+        (*_READING, *_LISTS, Mode.REPLAY, Mode.CARD, Mode.SHOW, Mode.PANEL),
         action="scroll_pages(1)",
     ),
     _key(
@@ -274,7 +254,7 @@ KEYS: tuple[KeyBinding, ...] = (
         "pageup",
         "a page up",
         _R,
-        (*_READING, Mode.CARD, Mode.SHOW, Mode.PANEL),
+        (*_READING, *_LISTS, Mode.REPLAY, Mode.CARD, Mode.SHOW, Mode.PANEL),
         action="scroll_pages(-1)",
     ),
     _key(
@@ -290,7 +270,7 @@ KEYS: tuple[KeyBinding, ...] = (
         "home",
         "to the first line",
         _R,
-        (*_READING, Mode.PANEL),
+        (*_READING, *_LISTS, Mode.PANEL),
         action="scroll_lines(-9999)",
     ),
     _key(
@@ -298,7 +278,7 @@ KEYS: tuple[KeyBinding, ...] = (
         "end",
         "to the last line",
         _R,
-        (*_READING, Mode.PANEL),
+        (*_READING, *_LISTS, Mode.PANEL),
         action="scroll_lines(9999)",
     ),
     # Looking things up.
@@ -327,7 +307,7 @@ KEYS: tuple[KeyBinding, ...] = (
         "t",
         "the score sheet",
         _L,
-        (Mode.TABLE, Mode.SETTLEMENT, Mode.PANEL),
+        (Mode.TABLE, Mode.SETTLEMENT, Mode.PANEL, Mode.REPLAY),
         "score",
         wide=True,
     ),
@@ -345,7 +325,10 @@ KEYS: tuple[KeyBinding, ...] = (
         "r",
         "the rules in words",
         _L,
-        (Mode.HOME, Mode.CARD, Mode.TABLE, Mode.PANEL, Mode.SHOW, Mode.WATCH),
+        (
+            *(Mode.HOME, Mode.CARD, Mode.TABLE, Mode.PANEL, Mode.SHOW, Mode.WATCH),
+            *(Mode.REPLAY, Mode.MATCH, Mode.TOURNAMENT),
+        ),
         "rules",
         wide=True,
     ),
@@ -443,7 +426,7 @@ KEYS: tuple[KeyBinding, ...] = (
         "h escape x",
         "to the home screen",
         _P,
-        (Mode.CARD, Mode.SETTLEMENT, Mode.SCORE, Mode.WATCH),
+        (Mode.CARD, Mode.SETTLEMENT, Mode.SCORE, Mode.WATCH, Mode.TOURNAMENT),
     ),
     _key("leave", "Q", "leave; asks in a deal", _P, _ALL, action="app.leave"),
     _key(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from rummy_tui import __version__
 from rummy_tui.cards.face import Rank, Suit, face_of
+from rummy_tui.errors import RummyError
 from rummy_tui.new_match import new_setup
 from rummy_tui.rules.in_words import CHIPS_ONLY
 from rummy_tui.tui.flow import GoOn, MatchWish, Wish
@@ -16,6 +18,10 @@ from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import BY_ID, bindings_in
 from rummy_tui.tui.line import Ink, Line, face_ink
 from rummy_tui.tui.screens.page import Page
+
+# Past matches are imported when they are asked for: the first frame comes without.
+if TYPE_CHECKING:
+    from rummy_tui.store import History
 
 YOU = "You"
 """What one person against bots is called."""
@@ -34,6 +40,8 @@ _ENTRIES = (
     _Entry("hotseat", "Hotseat", "several people, one keyboard"),
     _Entry("watch", "Watch bots", "they play, you see every hand"),
     _Entry("learn", "Learn", "how the game is played, and its keys"),
+    _Entry("history", "History", "past matches, replays, practice"),
+    _Entry("statistics", "Statistics", "what your deals have come to"),
     _Entry("rules", "Rules", "every rules profile in words"),
     _Entry("settings", "Settings", "colours, keys, pace"),
     _Entry("quit", "Quit", ""),
@@ -46,25 +54,46 @@ def _nothing() -> str:
     return ""
 
 
+def _no_history() -> None:
+    """Where nothing is kept, there is nothing to be looked at."""
+
+
 class HomeScreen(Page[Wish | None]):
     """Ends with what is wished for, or with None to quit."""
 
     MODE = Mode.HOME
     BINDINGS = bindings_in(MODE)
 
-    def __init__(self, kept: Callable[[], str] = _nothing) -> None:
+    def __init__(
+        self,
+        kept: Callable[[], str] = _nothing,
+        history: Callable[[], History | None] = _no_history,
+    ) -> None:
         """Offer what there is to do.
 
         Args:
-            kept: Tells the match that can be gone on with; empty if there is none.
+            kept: Tells the match that can be gone on with; empty if there is none. It
+                is asked as the screen comes up, not each time it is painted.
+            history: Gives the history; None where nothing is kept.
         """
         super().__init__()
-        self._kept = kept
+        self._ask_kept = kept
+        self._kept = kept()
+        self._history = history
         self._at = 0
+
+    def on_screen_resume(self) -> None:
+        self.kept_changed()
+
+    def kept_changed(self) -> None:
+        """Something has happened to the match that can be gone on with."""
+        self._kept = self._ask_kept()
+        self._at = min(self._at, len(self._entries) - 1)
+        self.repaint()
 
     @property
     def _entries(self) -> tuple[_Entry, ...]:
-        kept = self._kept()
+        kept = self._kept
         go_on = (_Entry("continue", "Continue", kept),) if kept else ()
         return (*go_on, *_ENTRIES)
 
@@ -128,7 +157,7 @@ class HomeScreen(Page[Wish | None]):
         await self.run_action(BY_ID[self._entries[self._at].id].action)
 
     def action_continue(self) -> None:
-        if self._kept():
+        if self._kept:
             self.dismiss(GoOn())
 
     def action_new_game(self) -> None:
@@ -153,3 +182,34 @@ class HomeScreen(Page[Wish | None]):
         from rummy_tui.tui.screens.rules import RulesScreen
 
         self.app.push_screen(RulesScreen(load_profile(DEFAULT_PROFILE)))
+
+    def action_history(self) -> None:
+        from rummy_tui.tui.screens.history import HistoryScreen
+
+        history = self._opened_history()
+        if history is not None:
+            self.app.push_screen(HistoryScreen(history), self._chosen)
+
+    def action_statistics(self) -> None:
+        from rummy_tui.tui.screens.statistics import StatisticsScreen
+
+        history = self._opened_history()
+        if history is not None:
+            self.app.push_screen(StatisticsScreen(history))
+
+    def _opened_history(self) -> History | None:
+        """The history; where there is none, it is said why."""
+        from rummy_tui.tui.screens.question import Notice
+
+        said = "Nothing is kept this time, so there is nothing to look at."
+        try:
+            history = self._history()
+        except RummyError as error:
+            history, said = None, f"{error}."
+        if history is None:
+            self.app.push_screen(Notice("No history", said))
+        return history
+
+    def _chosen(self, wish: Wish | None) -> None:
+        if wish is not None:
+            self.dismiss(wish)

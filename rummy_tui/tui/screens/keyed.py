@@ -64,6 +64,9 @@ class Keyed(Screen[T]):
     def repaint(self) -> None:
         """Show the screen as it is now."""
 
+    def tables_changed(self) -> None:
+        """More is known of the other tables of the tournament."""
+
     def on_screen_resume(self) -> None:
         # Settings may have changed meanwhile, and how much is known.
         self.repaint()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import DEFAULT_BOTS, MatchSetup
+from rummy_tui.rules.formats.terms import Terms
 from rummy_tui.rules.formats_in_words import format_lines, stakes_text
-from rummy_tui.rules.in_words import RuleLine, card_lines, elsewhere, unusual
+from rummy_tui.rules.in_words import card_lines
 from rummy_tui.rules.load import PROFILE_NAMES
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
+from rummy_tui.tui.card_rules import CardRules
+from rummy_tui.tui.card_seed import seed_lines
 from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
@@ -18,17 +21,34 @@ from rummy_tui.tui.line import Ink, Line
 from rummy_tui.tui.screens.page import MARGIN, Page
 from rummy_tui.tui.wrapping import beside, followed, wrapped
 
+# Only a card with a field needs anything of tournaments.
+if TYPE_CHECKING:
+    from rummy_tui.tournament import TournamentSetup
+
+_NO_WORDS = (
+    "The seed of this match was chosen by hand: the same cards for everybody, and "
+    "proof of nothing. With words of your own they would be other cards."
+)
+_SECRET_CODE = (
+    "The seed of this match is secret until it ends, or the rules are no built-in "
+    "profile. Once the match is over its code can be copied."
+)
+_NO_CODE = (
+    "A code deals the cards of one table. `--format tournament --seed` with the number "
+    "of the seed plays the same tournament anywhere."
+)
 _LABEL = 10
 _MARK = 2
 _RULES_COLUMN = 28
 """Where the second field of a line begins."""
-_RULE_INDENT = _ABOUT_INDENT = 3
+_ABOUT_INDENT = 3
 _BOT_CELLS = 22
-_SHORT_HASH = 16
+_MOST_PEOPLE = 2 * MAX_SEATS - 1
+"""At one keyboard in a tournament; more can be named on the command line."""
 _READING = 0.1
 """Seconds nobody needs less to read the card."""
 _FORMAT, _RULES, _PEOPLE, _PLAYERS, _FIRST_BOT = range(5)
-_FORMATS = tuple(one for one in Format if one is not Format.TOURNAMENT)
+_FORMATS = tuple(Format)
 
 
 def _import_table() -> None:
@@ -36,20 +56,28 @@ def _import_table() -> None:
     import rummy_tui.tui.session  # noqa: F401
 
 
-class NewGameScreen(Page[MatchSetup | None]):
-    """Ends with the match to play, or with None for the home screen."""
+class NewGameScreen(Page["MatchSetup | TournamentSetup | None"]):
+    """Ends with what is to be played, or with None for the home screen."""
 
     MODE = Mode.CARD
     BINDINGS = bindings_in(MODE)
 
-    def __init__(self, setup: MatchSetup) -> None:
+    def __init__(self, setup: MatchSetup | TournamentSetup) -> None:
         super().__init__()
+        self._entrants = 0
+        """How many play the tournament; 0 where it is a match."""
+        self._field_bots: tuple[str, ...] = ()
+        if not isinstance(setup, MatchSetup):
+            from rummy_tui.tui.field import table_of
+
+            self._entrants, self._field_bots = setup.size, setup.bots
+            setup = table_of(setup)
         self._setup = setup
         self._field = _RULES
         self._whole_hash = False
         self._is_read = False
         """Whether the end of these rules has been on the screen (F-7)."""
-        self._read_setup = setup
+        self._read = self._shown
         self._rules = [*PROFILE_NAMES]
         """Profiles to choose from: their names, or the path of a file."""
         if self._rules_asked not in self._rules:
@@ -60,9 +88,31 @@ class NewGameScreen(Page[MatchSetup | None]):
         return self._setup.rules or self._setup.profile.name
 
     @property
-    def setup(self) -> MatchSetup:
-        """The match as the card has it now."""
-        return self._setup
+    def setup(self) -> MatchSetup | TournamentSetup:
+        """What is to be played as the card has it now."""
+        return self._tournament or self._setup
+
+    @property
+    def _tournament(self) -> TournamentSetup | None:
+        if not self._entrants:
+            return None
+        from rummy_tui.tui.field import tournament_of
+
+        return tournament_of(self._setup, self._entrants, self._field_bots)
+
+    @property
+    def _shown(self) -> object:
+        """All that the rules on the card depend on."""
+        return self._setup, self._entrants
+
+    @property
+    def _seats(self) -> int:
+        """Seats of the table that is spoken of."""
+        if not self._entrants:
+            return self._setup.seats
+        from rummy_tui.tui.field import largest_table
+
+        return largest_table(self._entrants)
 
     def on_mount(self) -> None:
         # While the card is read, what Enter opens is made ready; once, and after the
@@ -89,8 +139,8 @@ class NewGameScreen(Page[MatchSetup | None]):
         return [*title, *above, *fields, *below, *heading, *rules]
 
     def all_lines(self, width: int, height: int) -> list[Line]:
-        if self._setup != self._read_setup:
-            self._read_setup, self._is_read = self._setup, False
+        if self._shown != self._read:
+            self._read, self._is_read = self._shown, False
         lines = super().all_lines(width, height)
         self._is_read = self._is_read or self._top == self._last_top
         return lines
@@ -98,6 +148,8 @@ class NewGameScreen(Page[MatchSetup | None]):
     def hints(self) -> list[Hint]:
         people = self._setup.names
         begin = "deal" if people else "watch"
+        if self._entrants and people:
+            begin = "join"
         # The hints are painted before it is known whether the end is in sight.
         is_read = self._is_read or self._top >= self._last_top
         keys = [("deal", begin if is_read else f"reads on, then {begin}s")]
@@ -107,14 +159,28 @@ class NewGameScreen(Page[MatchSetup | None]):
         keys += [("value-down", "change"), ("rules", "all rules")]
         if len(people) > 1:
             keys.append(("names", "names"))
-        return [*keys, ("keys", "keys"), ("go-home", "home"), ("proof", "proof")]
+        keys += [("keys", "keys"), ("go-home", "home")]
+        if self._entrants:
+            keys.append(("field", "field"))
+        own = (
+            ("copy-code", "code") if self._setup.seed.repeatable else ("words", "words")
+        )
+        if own[0] == "words" or not self._entrants:
+            keys.append(own)
+        return [*keys, ("proof", "proof")]
 
     def _title(self, width: int) -> list[Line]:
         kinds = ("Watch bots", "New game")
         people = len(self._setup.names)
         title = kinds[people] if people < len(kinds) else "Hotseat"
+        if self._entrants:
+            titles = ("Watch a tournament", "Tournament", "Hotseat tournament")
+            title = titles[min(people, 2)]
         left = Line().add(title, "turn")
-        worth = f"{stakes_text(self._setup.terms)} · chips only, no real money"
+        terms = Terms.of(
+            self._setup.profile, seats=self._seats, stakes=self._setup.stakes
+        )
+        worth = f"{stakes_text(terms)} · chips only, no real money"
         if left.width + 2 + len(worth) > width:
             return [left, *wrapped(worth, width, "dim")]
         return beside(left, Line().add(worth, "dim"), width)
@@ -153,6 +219,8 @@ class NewGameScreen(Page[MatchSetup | None]):
             self._value(line, _PEOPLE, str(len(setup.names)))
             names = f"  {', '.join(setup.names)}"
             lines += followed(line, names, width, "dim", indent=_LABEL + _MARK + 2)
+        if self._entrants:
+            return [*lines, *self._field_lines(width)]
         line = self._label(_PLAYERS, "Players")
         self._value(line, _PLAYERS, str(setup.seats))
         bots = f"{len(setup.bots) or 'no'} bot{'' if len(setup.bots) == 1 else 's'}"
@@ -161,6 +229,19 @@ class NewGameScreen(Page[MatchSetup | None]):
         keys = self.keymap.span("seats-2", unicode=self.glyphs.is_unicode)
         line.add(f"  {who}   ({keys})", "dim")
         return [*lines, *beside(line, Line().add(self._clock, "dim"), width)]
+
+    def _field_lines(self, width: int) -> list[Line]:
+        tournament = self._tournament
+        assert tournament is not None, "it has a field"
+        from rummy_tui.tui.field import bots_told
+
+        line = self._label(_PLAYERS, "Field")
+        self._value(line, _PLAYERS, str(self._entrants))
+        key = self.keymap.label("field", unicode=self.glyphs.is_unicode)
+        line.add(f"  players   ({key} types it)", "dim", does="field")
+        bots = Line().to(_MARK).put("Bots", width=_LABEL).add("  ")
+        bots.add(bots_told(tournament), "strong")
+        return [*beside(line, Line().add(self._clock, "dim"), width), bots]
 
     @property
     def _clock(self) -> str:
@@ -171,6 +252,8 @@ class NewGameScreen(Page[MatchSetup | None]):
 
     def _bots_fields(self, width: int) -> list[Line]:
         lines: list[Line] = []
+        if self._entrants:
+            return lines
         players = self._setup.players[len(self._setup.names) :]
         for place, player in enumerate(players):
             chosen = self._field == _FIRST_BOT + place
@@ -200,20 +283,10 @@ class NewGameScreen(Page[MatchSetup | None]):
         return chosen
 
     def _seed_lines(self, width: int) -> list[Line]:
-        seed = self._setup.seed
-        line = Line().add("  ").put("Seed", width=_LABEL).add("  ")
-        indent = line.width
-        if self._whole_hash:
-            first, *rest = wrapped(seed.commitment, width, "strong", indent=indent)
-            first = line.add(first.text.strip(), "strong")
-            return [first, *rest]
-        if seed.repeatable:
-            line.add(seed.text, "strong")
-            line.add("  repeatable, proves nothing", "hot")
-        else:
-            line.add("secret", "strong").add("  shown when the match ends", "dim")
-        short = f"   SHA-256 {seed.commitment[:_SHORT_HASH]}…"
-        return followed(line, short, width, "dim", indent=indent)
+        label = Line().add("  ").put("Seed", width=_LABEL).add("  ")
+        what = "tournament" if self._entrants else "match"
+        seed, is_whole = self._setup.seed, self._whole_hash
+        return seed_lines(label, seed, width, what=what, is_whole=is_whole)
 
     def _heading(self, width: int) -> list[Line]:
         line = Line().add(f"How {self._setup.profile.name} is played", "strong")
@@ -225,50 +298,18 @@ class NewGameScreen(Page[MatchSetup | None]):
         return "≠" if self.glyphs.is_unicode else "!"
 
     def _rule_lines(self, width: int, room: int) -> list[Line]:
-        setup = self._setup
-        rules = card_lines(
-            setup.profile, seats=setup.seats, turn_seconds=setup.turn_seconds
-        )
+        setup, tournament = self._setup, self._tournament
+        seats = self._seats
+        rules = card_lines(setup.profile, seats=seats, turn_seconds=setup.turn_seconds)
+        if tournament is not None:
+            from rummy_tui.tournament.in_words import tournament_lines
+
+            rules = [*tournament_lines(tournament), *rules]
         # What there is to say of one deal is said where the stakes are.
-        if setup.profile.format is not Format.POINTS:
+        elif setup.profile.format is not Format.POINTS:
             rules = [*format_lines(setup.terms), *rules]
-        marked = unusual(setup.profile, seats=setup.seats)
-        lines = [self._rule(rule, width, rule.key in marked) for rule in rules]
-        own = list(map(len, lines))
-        others = elsewhere(setup.profile, seats=setup.seats)
-        # What the others say where there is room: first where most of them differ.
-        for wanted in (marked, frozenset(others)):
-            more = {
-                place: self._other_lines(others[rule.key], width)
-                for place, rule in enumerate(rules)
-                if rule.key in wanted
-                and rule.key in others
-                and len(lines[place]) == own[place]
-            }
-            if sum(map(len, lines)) + sum(map(len, more.values())) > room:
-                break
-            for place, found in more.items():
-                lines[place] += found
-        return [line for block in lines for line in block]
-
-    def _rule(self, rule: RuleLine, width: int, is_unusual: bool) -> list[Line]:
-        ink: Ink = "strong" if is_unusual else "plain"
-        room = width - len(rule.number) - 1
-        lines = wrapped(rule.text, room, ink, indent=_RULE_INDENT)
-        first = Line().add(f" {self._mark} " if is_unusual else "   ", "hot")
-        first.add(lines[0].text.strip(), ink)
-        number = Line().add(rule.number, "dim")
-        return [first.right(number, width), *lines[1:]]
-
-    def _other_lines(self, said: Mapping[str, str], width: int) -> list[Line]:
-        names_by_text: dict[str, list[str]] = {}
-        for name, text in said.items():
-            names_by_text.setdefault(text, []).append(name)
-        return [
-            line
-            for text, names in names_by_text.items()
-            for line in wrapped(f"{', '.join(names)}: {text}", width, "dim", indent=5)
-        ]
+        painter = CardRules(setup.profile, seats=seats, mark=self._mark)
+        return painter.lines(rules, width, room)
 
     # What the keys do.
 
@@ -278,7 +319,8 @@ class NewGameScreen(Page[MatchSetup | None]):
 
     @property
     def _fields(self) -> list[int]:
-        bots = range(_FIRST_BOT, _FIRST_BOT + len(self._setup.bots))
+        count = 0 if self._entrants else len(self._setup.bots)
+        bots = range(_FIRST_BOT, _FIRST_BOT + count)
         people = (_PEOPLE,) if self._has_people_field else ()
         return [_FORMAT, _RULES, *people, _PLAYERS, *bots]
 
@@ -309,9 +351,14 @@ class NewGameScreen(Page[MatchSetup | None]):
                 self._use_rules(rules, setup.profile.format)
             case field if field == _FORMAT:
                 at = _FORMATS.index(setup.profile.format)
-                self._use_rules(self._rules_asked, _FORMATS[(at + by) % len(_FORMATS)])
+                self._use_format(_FORMATS[(at + by) % len(_FORMATS)])
             case field if field == _PEOPLE:
                 self._set_people(len(setup.names) + by)
+            case field if field == _PLAYERS and self._entrants:
+                from rummy_tui.tui.field import field_after
+
+                people = len(setup.names)
+                self._set_entrants(field_after(self._entrants, by, people=people))
             case field if field == _PLAYERS:
                 self.action_seats(setup.seats + by)
             case bot:
@@ -325,8 +372,45 @@ class NewGameScreen(Page[MatchSetup | None]):
 
             self.app.push_screen(Notice("These rules cannot be used", f"{error}."))
 
+    def _use_format(self, format: Format) -> None:
+        """Another format; a tournament has a field where a match has seats."""
+        people = len(self._setup.names)
+        if format is not Format.TOURNAMENT:
+            if people > MAX_SEATS:
+                from rummy_tui.tui.screens.question import Notice
+
+                said = f"A table has {MAX_SEATS} seats, and {people} people play."
+                self.app.push_screen(Notice("Only a tournament holds them", said))
+                return
+            self._entrants = 0
+        elif not self._entrants:
+            from rummy_tui.tournament.setup import USUAL_FIELD
+
+            self._entrants, self._field_bots = USUAL_FIELD, self._setup.bots
+        self._use_rules(self._rules_asked, format)
+
+    def _set_entrants(self, size: int) -> None:
+        self._entrants = size
+        self._change(self._setup)
+
+    def action_field(self) -> None:
+        """Type how many play the tournament."""
+        if not self._entrants:
+            return
+        from rummy_tui.tui.screens.typed import FieldScreen
+
+        def use(size: int | None) -> None:
+            if size is not None:
+                self._set_entrants(size)
+
+        people = len(self._setup.names)
+        self.app.push_screen(FieldScreen(self._entrants, people=people), use)
+
     def action_seats(self, seats: int) -> None:
         people = len(self._setup.names)
+        if self._entrants and seats >= people:
+            self._set_entrants(seats)
+            return
         if not max(MIN_SEATS, people) <= seats <= MAX_SEATS:
             return
         self._change(replace(self._setup, bots=self._bots_for(seats - people)))
@@ -337,7 +421,8 @@ class NewGameScreen(Page[MatchSetup | None]):
         return (*bots, *fill[len(bots) :])[:count]
 
     def _set_people(self, people: int) -> None:
-        if not 2 <= people <= MAX_SEATS:
+        most = min(self._entrants, _MOST_PEOPLE) if self._entrants else MAX_SEATS
+        if not 2 <= people <= most:
             return
         names = self._setup.names
         fresh = [f"Player {number}" for number in range(1, 2 * MAX_SEATS)]
@@ -363,7 +448,7 @@ class NewGameScreen(Page[MatchSetup | None]):
     def action_names(self) -> None:
         if not self._has_people_field:
             return
-        from rummy_tui.tui.screens.names import NamesScreen
+        from rummy_tui.tui.screens.typed import NamesScreen
 
         def rename(names: tuple[str, ...] | None) -> None:
             if names:
@@ -371,15 +456,38 @@ class NewGameScreen(Page[MatchSetup | None]):
 
         self.app.push_screen(NamesScreen(self._setup.names), rename)
 
+    def action_words(self) -> None:
+        """Let words of the player's own into the shuffle, the hash known (R-1)."""
+        from rummy_tui.tui.screens.question import Notice
+        from rummy_tui.tui.screens.typed import WordsScreen
+
+        seed = self._setup.seed
+        if seed.repeatable:
+            self.app.push_screen(Notice("Words of your own", _NO_WORDS))
+            return
+
+        def use(words: str | None) -> None:
+            if words is not None:
+                self._change(replace(self._setup, seed=replace(seed, words=words)))
+
+        self.app.push_screen(WordsScreen(seed.words), use)
+
+    def action_copy_code(self) -> None:
+        from rummy_tui.share_code import code_of
+        from rummy_tui.tui.screens.copied import copy
+
+        code = None if self._entrants else code_of(self._setup)
+        copy(self, code, _NO_CODE if self._entrants else _SECRET_CODE)
+
     def action_rules(self) -> None:
         from rummy_tui.tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self._setup.profile, seats=self._setup.seats))
+        self.app.push_screen(RulesScreen(self._setup.profile, seats=self._seats))
 
     def action_deal(self) -> None:
         """Deal, but not before the rules have been on the screen to their end."""
         if self._is_read:
-            self.dismiss(self._setup)
+            self.dismiss(self.setup)
         else:
             self.action_scroll_pages(1)
 

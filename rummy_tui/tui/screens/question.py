@@ -84,11 +84,10 @@ class Offer(Asking[bool]):
         hints = [("accept-offer", asked.yes), ("refuse-offer", asked.no)]
         super().__init__(asked.title, asked.text, hints)
         self._silence = Silence()
-        self._is_read = False
 
     def on_key(self, event: events.Key) -> None:
         # Comes before what the key does.
-        self._is_read |= self._silence.broken()
+        self._silence.broken()
 
     def action_accept_offer(self) -> None:
         self._answer(True)
@@ -97,8 +96,8 @@ class Offer(Asking[bool]):
         self._answer(False)
 
     def _answer(self, answer: bool) -> None:
-        # By a click there is no key.
-        if self._is_read or self._silence.lasts():
+        # Keys typed ahead never skip it.
+        if self._silence.has_rested:
             self.dismiss(answer)
 
 
@@ -156,6 +155,9 @@ class LeaveScreen(Asking[str]):
         )
         if is_written:
             text = "The deal is kept: Continue on the home screen goes on with it."
+        if gives_up:
+            # Beside the other keys there is no room for it.
+            text += " {give-up} leaves the match for good."
         super().__init__(
             "Leave this deal?",
             text,
@@ -163,7 +165,7 @@ class LeaveScreen(Asking[str]):
                 ("leave-home", "home, keep it"),
                 ("yes", "quit, keep it" if is_written else "quit, lose it"),
                 ("no", "play on"),
-                *([("give-up", "leave the match for good")] if gives_up else []),
+                *([("give-up", "leave for good")] if gives_up else []),
             ],
         )
 

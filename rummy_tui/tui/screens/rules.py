@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from rummy_tui.rules.formats.terms import Terms
+from rummy_tui.rules.formats.terms import NO_STAKES, Stakes, Terms
 from rummy_tui.rules.formats_in_words import format_lines
 from rummy_tui.rules.in_words import RuleLine, differences, rule_lines
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
@@ -25,16 +25,23 @@ class RulesScreen(PageDialog[None]):
     MODE = Mode.RULES
     BINDINGS = bindings_in(MODE)
 
-    def __init__(self, profile: RulesProfile, *, seats: int | None = None) -> None:
+    def __init__(
+        self,
+        profile: RulesProfile,
+        *,
+        seats: int | None = None,
+        stakes: Stakes = NO_STAKES,
+    ) -> None:
         """Show a profile's rules.
 
         Args:
             profile: Shown first, and compared with the others.
             seats: Speak of a table of this many seats; None speaks of all.
+            stakes: What is played for there.
         """
         super().__init__()
         self._own = self._shown = profile
-        self._seats = seats
+        self._seats, self._stakes = seats, stakes
         self._others = [load_profile(name, profile.format) for name in PROFILE_NAMES]
         if profile not in self._others:
             self._others.append(profile)
@@ -58,12 +65,7 @@ class RulesScreen(PageDialog[None]):
         """How deals make up a match at this table; of all tables nothing is said."""
         if self._seats is None:
             return []
-        shown = self._shown
-        terms = Terms(
-            format=shown.format,
-            seats=self._seats,
-            first_drop_points=shown.first_drop_points,
-        )
+        terms = Terms.of(self._shown, seats=self._seats, stakes=self._stakes)
         return format_lines(terms)
 
     def hints(self) -> list[Hint]:

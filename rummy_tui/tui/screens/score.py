@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual import events
 
@@ -27,6 +28,9 @@ from rummy_tui.tui.screens.question import Notice, Offer, Question
 from rummy_tui.tui.session import Session
 from rummy_tui.tui.silence import Silence
 
+if TYPE_CHECKING:
+    from rummy_tui.tui.tournament_lines import Now
+
 
 class ScoreScreen(Page[str]):
     """Ends with "again" to go on, "home" or "quit"."""
@@ -34,32 +38,55 @@ class ScoreScreen(Page[str]):
     MODE = Mode.SCORE
     BINDINGS = bindings_in(MODE)
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, now: Now | None = None) -> None:
         """Show the sheet, and make the offers that have to be answered.
 
         Args:
             session: The match, a deal of it settled.
+            now: At a table of a tournament, tells how that stands.
         """
         super().__init__()
         self._session = session
+        self._now = now
         self._silence = Silence()
-        self._is_read = False
-        """Whether keys have rested since it came: those typed ahead never skip it."""
 
     def on_mount(self) -> None:
         self._make_offers()
 
+    def tables_changed(self) -> None:
+        self.repaint()
+
     def body(self, width: int, height: int) -> list[Line]:
-        return score_lines(self._session, self.glyphs, width, self.told)
+        lines = score_lines(self._session, self.glyphs, width, self.told)
+        return [lines[0], *self._tournament_lines(width), *lines[1:]]
+
+    def _tournament_lines(self, width: int) -> list[Line]:
+        if self._now is None:
+            return []
+        from rummy_tui.tournament.table import TableSetup
+        from rummy_tui.tui.tournament_lines import at_table_lines
+
+        table = self._session.setup
+        assert isinstance(table, TableSetup), "a table of the tournament"
+        return at_table_lines(self._now(), table, width)
 
     def hints(self) -> list[Hint]:
         on = "play again" if self._session.is_over else "next deal"
+        if self._now is not None and self._session.is_over:
+            on = "go on"
         if self._is_playing_out:
             on = "play the rest"
+        if self._session.is_practice and self._session.is_over:
+            on = "end practice"
         keys = [("again", on)]
         if self._proposer is not None:
             keys.append(("propose-split", "split"))
-        return [*keys, ("go-home", "home"), ("quit", "quit"), ("keys", "keys")]
+        if self._now is not None:
+            keys.append(("tables", "other tables"))
+        keys += [("go-home", "home"), ("quit", "quit"), ("keys", "keys")]
+        if self._session.code is not None:
+            keys.append(("copy-code", "copy"))
+        return keys
 
     @property
     def _is_playing_out(self) -> bool:
@@ -129,16 +156,29 @@ class ScoreScreen(Page[str]):
         """Say why nothing could be done, and then call `read`."""
         self.app.push_screen(Notice.refusing(refusal), read)
 
+    def action_tables(self) -> None:
+        if self._now is None:
+            return
+        from rummy_tui.tui.screens.tournament import EveryTableScreen
+
+        self.app.push_screen(EveryTableScreen(self._now))
+
     # Going on.
 
     def on_key(self, event: events.Key) -> None:
         # Comes before what the key does.
-        self._is_read |= self._silence.broken()
+        self._silence.broken()
 
     def action_again(self) -> None:
-        # By a click there is no key.
-        if self._is_read or self._silence.lasts():
+        # Keys typed ahead never skip it.
+        if self._silence.has_rested:
             self.dismiss("again")
+
+    def action_copy_code(self) -> None:
+        from rummy_tui.tui.screens.copied import copy
+
+        deal = self._session.settled_deal
+        copy(self, deal.result or deal.code)
 
     def action_go_home(self) -> None:
         self.dismiss("home")

@@ -34,8 +34,6 @@ class SettlementScreen(Page[str]):
         self._settled = Settled(session.settled_deal, seat)
         self._as_they_sat = False
         self._silence = Silence()
-        self._is_read = False
-        """Whether keys have rested since it came: those typed ahead never skip it."""
 
     def body(self, width: int, height: int) -> list[Line]:
         as_they_sat = self._as_they_sat
@@ -44,18 +42,23 @@ class SettlementScreen(Page[str]):
     def hints(self) -> list[Hint]:
         order = "winner first" if self._as_they_sat else "as they sat"
         on = "score sheet" if self._session.is_of_several_deals else "play again"
+        if self._session.is_practice and not self._session.is_of_several_deals:
+            on = "end practice"
         keys = [("again", on), ("go-home", "home"), ("order", order)]
         if self._session.last_deal is not None:
             keys.append(("last-deal", "last deal"))
-        return [*keys, ("quit", "quit"), ("keys", "keys")]
+        keys += [("quit", "quit"), ("keys", "keys")]
+        if self._session.code is not None:
+            keys.append(("copy-code", "copy"))
+        return keys
 
     def on_key(self, event: events.Key) -> None:
         # Comes before what the key does.
-        self._is_read |= self._silence.broken()
+        self._silence.broken()
 
     def action_again(self) -> None:
-        # By a click there is no key.
-        if self._is_read or self._silence.lasts():
+        # Keys typed ahead never skip it.
+        if self._silence.has_rested:
             self.dismiss("again")
 
     def action_order(self) -> None:
@@ -76,6 +79,12 @@ class SettlementScreen(Page[str]):
         from rummy_tui.tui.screens.score import ScoreDialog
 
         self.app.push_screen(ScoreDialog(self._session))
+
+    def action_copy_code(self) -> None:
+        from rummy_tui.tui.screens.copied import copy
+
+        deal = self._session.settled_deal
+        copy(self, deal.result or deal.code)
 
     def action_go_home(self) -> None:
         self.dismiss("home")

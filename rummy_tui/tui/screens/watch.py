@@ -156,7 +156,9 @@ class WatchScreen(Page[None]):
         from rummy_tui.tui.screens.rules import RulesScreen
 
         setup = self._session.setup
-        self.app.push_screen(RulesScreen(setup.profile, seats=setup.seats))
+        self.app.push_screen(
+            RulesScreen(setup.profile, seats=setup.seats, stakes=setup.stakes)
+        )
 
     async def action_go_home(self) -> None:
         await self.app.run_action("app.leave")

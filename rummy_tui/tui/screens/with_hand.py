@@ -76,7 +76,9 @@ class WithHand(Keyed[T]):
         from rummy_tui.tui.screens.rules import RulesScreen
 
         setup = self._session.setup
-        self.app.push_screen(RulesScreen(setup.profile, seats=setup.seats))
+        self.app.push_screen(
+            RulesScreen(setup.profile, seats=setup.seats, stakes=setup.stakes)
+        )
 
     def action_jump(self) -> None:
         self.is_jumping = True
