@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -19,12 +20,19 @@ from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import new_setup
 from rummy_tui.rules.profile import Format
 from rummy_tui.store import History, MatchStatus, StoreError
-from tests.cli.running import command
 from tests.plain.typist import Played
 
 SEED = 4
 OPTIONS = ("play", "--plain", "--format", "pool-101", "--players", "3")
 DEADLINE = 60.0
+# Under `nohup`, tests and all they start would not hear that a terminal hangs up.
+_RUMMY = """
+import signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+from rummy_tui.cli import main
+sys.argv[0] = "rummy"
+main()
+"""
 NO_TIME = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -96,7 +104,7 @@ def written_in(path: Path) -> list[Event]:
 @contextmanager
 def started(*args: str) -> Iterator[subprocess.Popen[bytes]]:
     process = subprocess.Popen(
-        command(*args),
+        [sys.executable, "-c", _RUMMY, *args],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
