@@ -23,6 +23,7 @@ from rummy_tui.tui.app import RummyApp
 from rummy_tui.tui.flow import GoOn, MatchWish, Wish
 from rummy_tui.tui.pace import Speed
 from rummy_tui.tui.screens.page import PageBody
+from rummy_tui.tui.screens.question import LeaveScreen
 from rummy_tui.tui.screens.score import ScoreScreen
 from rummy_tui.tui.screens.tournament import RankingScreen, RoundScreen
 from rummy_tui.tui.session import Session
@@ -280,6 +281,16 @@ async def test_given_up_for_good_it_asks_and_cannot_be_gone_on_with(
         await press(pilot, "y")
         await until_screen(pilot, "HomeScreen")
         assert "Continue" not in said(app)
+
+
+@pytest.mark.parametrize("is_written", [True, False])
+async def test_F1_how_to_leave_for_good_is_said_where_one_leaves(
+    is_written: bool,
+) -> None:
+    screen = LeaveScreen(is_written=is_written, gives_up=True)
+    async with shown(screen) as (app, _):
+        told = " ".join(text_of(app).replace("│", " ").split())
+        assert "g leaves the match for good." in told
 
 
 async def test_F1_leaving_the_table_for_good_leaves_the_tournament() -> None:

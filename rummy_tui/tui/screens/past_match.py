@@ -121,7 +121,8 @@ class PastMatchScreen(Page[Wish | None]):
         from rummy_tui.tui.screens.rules import RulesScreen
 
         started = self._match.replay.started
-        screen = RulesScreen(started.profile, seats=len(started.players))
+        seats = len(started.players)
+        screen = RulesScreen(started.profile, seats=seats, stakes=started.stakes)
         self.app.push_screen(screen)
 
     def action_back(self) -> None:

@@ -208,7 +208,8 @@ class ReplayScreen(Page[Wish | None]):
 
         self._stop()
         started = self._match.replay.started
-        screen = RulesScreen(started.profile, seats=len(started.players))
+        seats = len(started.players)
+        screen = RulesScreen(started.profile, seats=seats, stakes=started.stakes)
         self.app.push_screen(screen)
 
     def action_export(self) -> None:

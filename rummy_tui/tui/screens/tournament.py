@@ -30,7 +30,13 @@ class _BetweenTables(Page[str]):
         """
         super().__init__()
         self._now = now
+        self._seen = now()
+        """As it is on the screen: tables may end between two lines of it."""
         self._silence = Silence()
+
+    def all_lines(self, width: int, height: int) -> list[Line]:
+        self._seen = self._now()
+        return super().all_lines(width, height)
 
     def tables_changed(self) -> None:
         self.repaint()
@@ -90,23 +96,23 @@ class RoundScreen(_BetweenTables):
     BINDINGS = bindings_in(MODE)
 
     def body(self, width: int, height: int) -> list[Line]:
-        return round_lines(self._now(), self.glyphs, width)
+        return round_lines(self._seen, self.glyphs, width)
 
     @property
     def _may_go_on(self) -> bool:
         """Whether there is a table to be played or watched, or the end to be seen."""
-        now = self._now()
+        now = self._seen
         tournament = now.tournament
         is_to_be_watched = now.progress is None and tournament.round.is_final
         return bool(tournament.is_over or tournament.people_tables or is_to_be_watched)
 
     def hints(self) -> list[Hint]:
-        tournament = self._now().tournament
+        tournament = self._seen.tournament
         keys: list[Hint] = []
         if self._may_go_on:
             on = "ranking" if tournament.is_over else "watch the final"
             if tournament.people_tables:
-                is_new = tournament.round != self._now().round
+                is_new = tournament.round != self._seen.round
                 on = "next round" if is_new else "next table"
             keys.append(("again", on))
         keys += [("go-home", "home"), ("tables", "every table"), ("quit", "quit")]
@@ -123,7 +129,7 @@ class RankingScreen(_BetweenTables):
     BINDINGS = bindings_in(MODE)
 
     def body(self, width: int, height: int) -> list[Line]:
-        return ranking_lines(self._now().tournament, self.glyphs, width)
+        return ranking_lines(self._seen.tournament, self.glyphs, width)
 
     def hints(self) -> list[Hint]:
         return [
