@@ -146,10 +146,10 @@ def deadwood_solver(view: SeatView) -> HandSolver:
 
 
 def drop_keeps_in_match(view: SeatView) -> bool:
-    """Whether the hand, if it lost now, would end the match for the seat (F-2).
+    """Whether a drop keeps the seat in the match where losing now would not (F-2).
 
-    And a drop would not: it is allowed and can be afforded. Never where points do not
-    add up to a limit.
+    Losing is paying for the hand as it is. Never where no drop is allowed, nor where
+    points do not add up to a limit.
     """
     spare = view.sheet.to_limit(view.seat)
     if spare is None or problem_with(view, Drop()) is not None:

@@ -34,6 +34,13 @@ def reason_of(error: Exception) -> str:
     return (said or "nobody knows why").lower()
 
 
+def listed(names: Sequence[str], *, word: str = "and") -> str:
+    """Names as they stand in a sentence: Asha, Bhim and Chitra; none are nothing."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
 def counted(number: int, noun: str) -> str:
     """The number with its noun, plural unless it is one."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -12,7 +12,6 @@ from datetime import datetime
 
 from rummy_tui.errors import counted
 from rummy_tui.rules.formats.terms import signed_chips
-from rummy_tui.rules.outcome import Outcome
 from rummy_tui.store.matches import MatchKind, MatchSummary, SeatSummary, Standing
 from rummy_tui.store.totals import Totals, Trend
 
@@ -32,16 +31,6 @@ _KINDS = {
     MatchKind.ARENA: "arena",
     MatchKind.IMPORTED: "imported",
 }
-OUTCOMES = {
-    Outcome.WON: "won",
-    Outcome.COUNTED: "counted",
-    Outcome.FIRST_DROP: "first drop",
-    Outcome.MIDDLE_DROP: "middle drop",
-    Outcome.WRONG_DECLARATION: "wrong declaration",
-    Outcome.LEFT: "left the match",
-    Outcome.NOT_DEALT: "not dealt in",
-}
-"""How a deal ended for a seat."""
 
 
 # One match.
@@ -50,6 +39,16 @@ OUTCOMES = {
 def standing_told(standing: Standing) -> str:
     """How a match stands: over, waiting, in play and so on."""
     return _STANDINGS[standing]
+
+
+def not_continued_told(found: MatchSummary, standing: Standing) -> str:
+    """Why a match of the history is not gone on with from there."""
+    if found.kind is MatchKind.TOURNAMENT and standing is Standing.WAITING:
+        return (
+            "This match is a table of a tournament: it goes on with its tournament, "
+            "from the home screen."
+        )
+    return f"This match is {standing_told(standing)}."
 
 
 def kind_told(kind: MatchKind) -> str:

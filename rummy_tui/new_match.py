@@ -131,12 +131,11 @@ def new_setup(
             code="seat-count",
         )
     check_bots(bots)
-    fill = [DEFAULT_BOTS[k % len(DEFAULT_BOTS)] for k in range(seats - named)]
     return MatchSetup(
         profile=profile,
         rules=rules,
         names=people,
-        bots=(*bots, *fill),
+        bots=with_usual_bots(bots, seats - len(people)),
         seed=seed or Seed.fresh(),
         stakes=stakes,
         turn_seconds=(
@@ -144,6 +143,13 @@ def new_setup(
         ),
         decision_seconds=decision_seconds,
     )
+
+
+def with_usual_bots(bots: Sequence[str], count: int) -> tuple[str, ...]:
+    """So many bots: those there are, then the usual ones by turns."""
+    there = sum(bot in DEFAULT_BOTS for bot in bots)
+    turns = range(there, there + count - len(bots))
+    return (*bots, *(DEFAULT_BOTS[k % len(DEFAULT_BOTS)] for k in turns))[:count]
 
 
 def usual_seconds(profile: RulesProfile, people: Sequence[str]) -> int:

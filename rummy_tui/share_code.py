@@ -16,7 +16,7 @@ from rummy_tui.engine.state import Phase, State
 from rummy_tui.errors import RummyError, counted, did_you_mean
 from rummy_tui.new_match import MatchSetup, daily_seed, day_of, new_setup
 from rummy_tui.rules.load import DEFAULT_PROFILE, PROFILE_NAMES, load_profile
-from rummy_tui.rules.outcome import Outcome
+from rummy_tui.rules.outcome_in_words import LOST_HOW
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
 
 DAILY_SEATS = 2
@@ -27,13 +27,8 @@ _FORM = "profile:format:seats:seed, as in classic:pool-101:3:7"
 _NUMBER = re.compile(r"[0-9]{1,1000}", re.ASCII)
 _REVEALED = re.compile(r"[0-9a-f]{64}", re.ASCII)
 """The seed of a match that was not repeatable, as it was revealed."""
+_FORMATS = tuple(format for format in Format if format is not Format.TOURNAMENT)
 _SHOWN_LETTERS = 40
-_HOW = {
-    Outcome.FIRST_DROP: ", first drop",
-    Outcome.MIDDLE_DROP: ", middle drop",
-    Outcome.WRONG_DECLARATION: ", wrong declaration",
-    Outcome.LEFT: ", left the match",
-}
 
 
 class ShareCodeError(RummyError, ValueError):
@@ -46,15 +41,16 @@ def code_of(setup: MatchSetup, *, is_over: bool = False) -> str | None:
     """The code that deals the cards of this match again; None where there is none.
 
     There is none for a profile of a house of its own, which the other machine does not
-    have; nor for words added to the shuffle, which the code has no room for; nor for a
-    secret seed, until the match is over and the seed revealed.
+    have; for a table of a tournament; for words added to the shuffle, which the code
+    has no room for; nor for a secret seed, until the match is over.
 
     Args:
         setup: The match.
         is_over: Whether it is over.
     """
     seed, profile = setup.seed, setup.profile
-    if profile.name not in PROFILE_NAMES:
+    # The cards of one table are no tournament.
+    if profile.name not in PROFILE_NAMES or profile.format is Format.TOURNAMENT:
         return None
     if profile != load_profile(profile.name, profile.format):
         return None
@@ -76,29 +72,31 @@ def result_of(setup: MatchSetup, state: State) -> str | None:
         state: How it ended.
     """
     code = code_of(setup, is_over=True)
-    if state.phase is not Phase.OVER or code is None or len(setup.names) != 1:
+    people = [seat for seat, player in enumerate(setup.players) if not player.is_bot]
+    if state.phase is not Phase.OVER or code is None or len(people) != 1:
         return None
     day = day_of(setup.seed)
     is_daily = day is not None and code == daily_code(day)
     what = f"rummy daily {day}" if is_daily else f"rummy {code}"
-    return f"{what}: {_made(setup, state)}"
+    return f"{what}: {_made(people[0], setup.seats, state)}"
 
 
-def _made(setup: MatchSetup, state: State) -> str:
-    """What the person in the first seat made of the match."""
+def _made(seat: int, seats: int, state: State) -> str:
+    """What whoever sits there made of the match."""
     sheet = state.sheet
     if not sheet.terms.is_one_deal or not state.is_settled:
-        place, count = sheet.ranking[0], setup.seats
+        place, count = sheet.ranking[seat], seats
         what = "chip" if sheet.terms.is_by_chips else "point"
-        score = counted(sheet.seats[0].score, what)
+        score = counted(sheet.seats[seat].score, what)
         deals = counted(len(sheet.lines), "deal")
         return f"place {place} of {count}, {score} after {deals}"
-    results, turns = state.results, counted(state.records[0].turns, "turn")
-    if state.winner == 0:
+    results, turns = state.results, counted(state.records[seat].turns, "turn")
+    if state.winner == seat:
         won = counted(sum(result.points for result in results), "point")
         return f"won {won} in {turns}"
-    lost = counted(results[0].points, "point")
-    return f"lost {lost} in {turns}{_HOW.get(results[0].outcome, '')}"
+    lost = counted(results[seat].points, "point")
+    how = LOST_HOW.get(results[seat].outcome)
+    return f"lost {lost} in {turns}{f', {how}' if how else ''}"
 
 
 def setup_of_code(
@@ -124,7 +122,7 @@ def setup_of_code(
     rules, format, seats, number = parts
     seed = seed_of(number.lower())
     profile = _one_of("rules profile", rules.lower(), PROFILE_NAMES)
-    chosen = _one_of("format", format.lower(), [str(format) for format in Format])
+    chosen = _one_of("format", format.lower(), [str(format) for format in _FORMATS])
     places = [str(count) for count in range(MIN_SEATS, MAX_SEATS + 1)]
     if seats not in places:
         raise ShareCodeError(

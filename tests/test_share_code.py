@@ -61,7 +61,7 @@ seeds = st.one_of(
 @settings(max_examples=50)
 @given(
     st.sampled_from(PROFILE_NAMES),
-    st.sampled_from([str(format) for format in Format]),
+    st.sampled_from([str(f) for f in Format if f is not Format.TOURNAMENT]),
     st.integers(2, 6),
     seeds,
 )
@@ -245,3 +245,10 @@ def test_the_daily_deal_leads_to_no_deal_of_another_day() -> None:
 @pytest.mark.parametrize("text", ["20261131", "20260230", "7", "20261130x", "2026113"])
 def test_a_number_that_is_no_day_is_no_daily_deal(text: str) -> None:
     assert day_of(Seed(text, repeatable=True)) is None
+
+
+def test_F6_the_cards_of_one_table_are_no_tournament() -> None:
+    table = new_setup(format=Format.TOURNAMENT, players=3, seed=Seed.numbered(7))
+    assert code_of(table) is None
+    with pytest.raises(ShareCodeError, match="'tournament'"):
+        setup_of_code("classic:tournament:3:7")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rummy_tui.cli.exit_codes import ExitCode
+from rummy_tui.cli.exit_codes import ExitCode, Refused
 from rummy_tui.cli.match_files import shown_name, write_file
 from rummy_tui.cli.past_matches import (
     MATCH_ID,
@@ -26,12 +26,6 @@ if TYPE_CHECKING:
 LOG = "log"
 CSV = "csv"
 JSON = "json"
-
-
-class Refused(RummyError):
-    """A well-formed request whose answer is no."""
-
-    code = "refused"
 
 
 @click.command()

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from rummy_tui.cli.exit_codes import ExitCode
+from rummy_tui.cli.exit_codes import ExitCode, Refused
 from rummy_tui.cli.json_lines import Answer, with_schema
 from rummy_tui.cli.match_files import content_of, shown_name
 from rummy_tui.cli.past_matches import print_lines
@@ -14,11 +14,6 @@ from rummy_tui.cli.streams import printable, say
 from rummy_tui.errors import RummyError, counted
 from rummy_tui.history_in_words import result_told
 from rummy_tui.store import History, StoreError
-
-
-class Refused(RummyError):
-    """A file that can be read and is not kept; its code says why."""
-
 
 _NOES = {"already-there"}
 """Codes of the history's that are a well-formed no."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
 from rummy_tui.cli.streams import printable
 from rummy_tui.errors import RummyError, reason_of
+from rummy_tui.settings.replacing import write_new, write_over
 
 _SHOWN_LETTERS = 200
 
@@ -61,10 +61,9 @@ def write_file(name: str, text: str, *, over_another: bool) -> bool:
         return True
     try:
         if over_another and os.path.exists(name):
-            # What a link leads to is written over, not the link.
-            _write_over(Path(os.path.realpath(name)), content)
+            write_over(Path(name), content)
         else:
-            _write_new(Path(name), content)
+            write_new(Path(name), content)
     except FileExistsError:
         return False
     # ValueError: no file can have such a name.
@@ -75,28 +74,6 @@ def write_file(name: str, text: str, *, over_another: bool) -> bool:
             code="unwritable-file",
         ) from None
     return True
-
-
-def _write_over(path: Path, content: bytes) -> None:
-    if not path.is_file():
-        # A device or a pipe; a folder says by itself what it is.
-        path.write_bytes(content)
-        return
-    new = path.with_name(f"{path.name}.new-{os.getpid()}")
-    try:
-        _write_new(new, content)
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)
-
-
-def _write_new(path: Path, content: bytes) -> None:
-    """Write a file that is not there yet, whole or not at all."""
-    with path.open("xb") as file, ExitStack() as failing:
-        failing.callback(path.unlink)
-        file.write(content)
-        file.flush()
-        failing.pop_all()
 
 
 def _print_bytes(content: bytes) -> None:

@@ -16,8 +16,7 @@ from rummy_tui.cli.plain_mode import (
 from rummy_tui.cli.screens import open_screens
 from rummy_tui.cli.setting_options import settings_of
 from rummy_tui.cli.tournament import is_tournament_left_last, tournament_of
-
-YOU = "You"
+from rummy_tui.engine.seat import YOU
 
 
 @click.command()

@@ -9,9 +9,13 @@ import click
 from rummy_tui.cli.options import has_screen
 from rummy_tui.cli.past_matches import read_history
 from rummy_tui.cli.setting_options import setting_options, settings_of
+from rummy_tui.errors import RummyError
 
 if TYPE_CHECKING:
     from rummy_tui.tui.past_match import PastMatch
+
+_MOST_DIGITS = 18
+"""Digits of a match's number; no history has so many."""
 
 
 @click.command()
@@ -45,8 +49,16 @@ def _past_match(named: str) -> PastMatch:
     from rummy_tui.tui.past_match import from_file, from_history
 
     if named.isascii() and named.isdigit():
+        digits = named.lstrip("0") or "0"
+        if len(digits) > _MOST_DIGITS:
+            # Python reads no number of thousands of digits.
+            raise RummyError(
+                f"there is no match {digits[:_MOST_DIGITS]}… in the history; `rummy "
+                "history` lists those there are",
+                code="no-such-match",
+            )
         with read_history() as history:
-            return from_history(history, int(named))
+            return from_history(history, int(digits))
     from pathlib import Path
 
     from rummy_tui.cli.match_files import content_of, shown_name

@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rummy_tui.engine.seat import PlayerInfo
-from rummy_tui.history_in_words import OUTCOMES, chips_told
+from rummy_tui.history_in_words import chips_told
 from rummy_tui.rules.formats.sheet import Sheet
 from rummy_tui.rules.outcome import Outcome
+from rummy_tui.rules.outcome_in_words import MARKS, OUTCOMES
 
 _LABEL = 8
 _LEAST, _MOST = 8, 14
 _WIDTH = 78
-_MARKS = {
-    Outcome.WON: "*",
-    Outcome.FIRST_DROP: "D",
-    Outcome.MIDDLE_DROP: "M",
-    Outcome.WRONG_DECLARATION: "X",
-    Outcome.LEFT: "L",
-}
-"""What stands behind the points of a seat that was not simply counted."""
 
 
 def sheet_lines(sheet: Sheet, players: Sequence[PlayerInfo]) -> list[str]:
@@ -44,7 +37,7 @@ def sheet_lines(sheet: Sheet, players: Sequence[PlayerInfo]) -> list[str]:
             "-" if outcome is Outcome.NOT_DEALT else str(deal.points[seat])
             for seat, outcome in enumerate(deal.outcomes)
         ]
-        marks = [_MARKS.get(outcome, "") for outcome in deal.outcomes]
+        marks = [MARKS.get(outcome, "") for outcome in deal.outcomes]
         lines.append(marked(f"{number:>4}", points, marks))
         back = _came_back(sheet, number - 1)
         if any(back):
@@ -56,7 +49,7 @@ def sheet_lines(sheet: Sheet, players: Sequence[PlayerInfo]) -> list[str]:
         lines.append(row("Place", map(str, sheet.ranking)))
         lines.append(row("Chips", (chips_told(change) for change in sheet.changes)))
     used = {outcome for deal in sheet.lines for outcome in deal.outcomes}
-    told = [f"{mark} {OUTCOMES[key]}" for key, mark in _MARKS.items() if key in used]
+    told = [f"{mark} {OUTCOMES[key]}" for key, mark in MARKS.items() if key in used]
     if told:
         lines += ["", ", ".join(told)]
     return lines

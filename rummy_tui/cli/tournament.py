@@ -58,14 +58,11 @@ def tournament_of(
 def is_tournament_left_last() -> bool:
     """Whether what was left last, and can be gone on with, is a tournament."""
     from rummy_tui.store import History
+    from rummy_tui.store.tournament_rows import TournamentSummary
 
     try:
         with History.open(read_only=True) as history:
-            tournament = history.tournaments.resumable()
-            match = history.resumable()
+            return isinstance(history.left_last(), TournamentSummary)
     except RummyError:
         # Told where a match is taken up.
         return False
-    if tournament is None:
-        return False
-    return match is None or match.started < tournament.changed

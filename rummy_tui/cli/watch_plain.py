@@ -17,13 +17,10 @@ from rummy_tui.engine.narrate import Narrator
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase, Standing, State
-from rummy_tui.engine.table import Table
+from rummy_tui.engine.table import MOST_VOID_DEALS, Table
 from rummy_tui.engine.view import laid_hand
 from rummy_tui.new_match import MatchSetup, new_table
 from rummy_tui.rules.profile import Format, RulesProfile
-
-MOST_VOID_DEALS = 5
-"""Void deals in a row after which nobody can be expected to finish one (T-7)."""
 
 
 def watch_plain(setup: MatchSetup) -> None:

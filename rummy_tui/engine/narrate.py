@@ -7,8 +7,7 @@ waits for the others, never a drop that is only queued.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from rummy_tui.cards.shoe import CardId
@@ -44,9 +43,9 @@ from rummy_tui.engine.events import (
     Tossed,
     TurnMissed,
 )
-from rummy_tui.engine.seat import PlayerInfo, Seat
+from rummy_tui.engine.seat import YOU, PlayerInfo, Seat
 from rummy_tui.engine.state import TableInfo
-from rummy_tui.errors import counted
+from rummy_tui.errors import counted, listed
 from rummy_tui.rules.formats.terms import in_chips
 from rummy_tui.rules.outcome import Outcome
 
@@ -63,15 +62,7 @@ _MISSES = {
     MissReason.BOT_ILLEGAL: "the bot asked for what the rules forbid",
 }
 
-_IRREGULAR = {"does": "do", "misses": "miss"}
-_VERB = re.compile(
-    r"\b(agree|declare|discard|draw|drop|leave|propose|refuse|rejoin|show|start|take|win"
-    r"|doe|misse)s\b"
-)
-
-
-def _yours(verb: re.Match[str]) -> str:
-    return _IRREGULAR.get(verb[0], verb[0].removesuffix("s"))
+_YOU_DO = {"does": "do", "misses": "miss"}
 
 
 class Narrator:
@@ -89,20 +80,15 @@ class Narrator:
 
     def line(self, event: Event) -> str | None:
         """The event in one line; None for what only one seat may know."""
-        said = self._line(event)
-        # One person against bots is called "You", and of you it is said otherwise.
-        return _VERB.sub(_yours, said) if said and said.startswith("You ") else said
-
-    def _line(self, event: Event) -> str | None:
         match event:
             case ClosedCardDrawn(seat=seat):
-                return f"{self._name(seat)} draws closed"
+                return f"{self._does(seat, 'draws')} closed"
             case OpenCardTaken(seat=seat, card=card):
-                return f"{self._name(seat)} takes open {self._card(card)}"
+                return f"{self._does(seat, 'takes')} open {self._card(card)}"
             case Discarded(seat=seat, card=card):
-                return f"{self._name(seat)} discards {self._card(card)}"
+                return f"{self._does(seat, 'discards')} {self._card(card)}"
             case MatchStarted(players=players):
-                return f"{_listed(map(self._introduced, players))} sit down"
+                return f"{listed([*map(self._introduced, players)])} sit down"
             case Tossed():
                 return self._tossed(event)
             case Dealt():
@@ -113,42 +99,45 @@ class Narrator:
             case DropQueued() | DropCancelled():
                 return None
             case Dropped(seat=seat, kind=kind, points=points):
-                return f"{self._name(seat)} drops ({_DROPS[kind]}, {points} points)"
+                return f"{self._does(seat, 'drops')} ({_DROPS[kind]}, {points} points)"
             case LeftMatch(seat=seat, points=points):
-                return f"{self._name(seat)} leaves the match ({points} points)"
+                return f"{self._does(seat, 'leaves')} the match ({points} points)"
             case TurnMissed(seat=seat, reason=reason):
-                return f"{self._name(seat)} misses the turn ({_MISSES[reason]})"
+                return f"{self._does(seat, 'misses')} the turn ({_MISSES[reason]})"
             case Declared(seat=seat, groups=groups):
                 # The closing card lies face down until the settlement (D-1).
-                return f"{self._name(seat)} declares {self.groups(groups)}"
+                return f"{self._does(seat, 'declares')} {self.groups(groups)}"
             case DeclaredWrongly(seat=seat, closing=card, points=points):
                 return (
-                    f"{self._name(seat)} declares wrongly and discards "
-                    f"{self._card(card)} ({points} points)"
+                    f"{self._does(seat, 'declares')} wrongly and "
+                    f"{self._verb(seat, 'discards')} {self._card(card)} "
+                    f"({points} points)"
                 )
             case DeclarationIgnored(seat=seat):
-                return f"{self._name(seat)} declares too late, which counts for nothing"
+                return (
+                    f"{self._does(seat, 'declares')} too late, which counts for nothing"
+                )
             case Shown(seat=seat):
-                return f"{self._name(seat)} shows"
+                return f"{self._does(seat, 'shows')}"
             case DealSettled():
                 return self._settled(event)
             case DealVoided():
                 turns = self._table.profile.turn_limit
                 return f"the deal is void: nobody finished in {turns} turns"
             case Rejoined(seat=seat, score=score):
-                return f"{self._name(seat)} rejoins at {score} points"
+                return f"{self._does(seat, 'rejoins')} at {score} points"
             case RejoinDeclined(seat=seat):
-                return f"{self._name(seat)} does not rejoin"
+                return f"{self._does(seat, 'does')} not rejoin"
             case SplitProposed(seat=seat):
-                return f"{self._name(seat)} proposes to split the pot"
+                return f"{self._does(seat, 'proposes')} to split the pot"
             case SplitAgreed(seat=seat):
-                return f"{self._name(seat)} agrees to split the pot"
+                return f"{self._does(seat, 'agrees')} to split the pot"
             case SplitRefused(seat=seat):
-                return f"{self._name(seat)} refuses to split the pot"
+                return f"{self._does(seat, 'refuses')} to split the pot"
             case PotSplit(payments=payments):
                 return f"the pot is split: {self._paid(payments)}"
             case MatchEnded(winner=winner, seed=seed):
-                return f"{self._name(winner)} wins the match; the seed was {seed}"
+                return f"{self._does(winner, 'wins')} the match; the seed was {seed}"
             case _:
                 assert_never(event)
 
@@ -158,6 +147,14 @@ class Narrator:
 
     def _name(self, seat: Seat) -> str:
         return self._names[seat]
+
+    def _does(self, seat: Seat, verb: str) -> str:
+        return f"{self._name(seat)} {self._verb(seat, verb)}"
+
+    def _verb(self, seat: Seat, verb: str) -> str:
+        if self._name(seat) != YOU:
+            return verb
+        return _YOU_DO.get(verb, verb.removesuffix("s"))
 
     def _card(self, card: CardId) -> str:
         return str(self._table.shoe.faces[card])
@@ -174,12 +171,12 @@ class Narrator:
             )
             for cards in event.draws
         ]
-        return f"{self._name(event.starter)} wins the toss ({'; '.join(draws)})"
+        return f"{self._does(event.starter, 'wins')} the toss ({'; '.join(draws)})"
 
     def _dealt(self, event: Dealt) -> str:
         layout = split(event)
         return (
-            f"{self._name(event.starter)} starts deal {event.number}: open card "
+            f"{self._does(event.starter, 'starts')} deal {event.number}: open card "
             f"{self._card(layout.opened)}, wild joker {self._card(layout.turned)}"
         )
 
@@ -196,9 +193,4 @@ class Narrator:
             for index, result in enumerate(event.results)
             if index != event.winner and result.outcome is not Outcome.NOT_DEALT
         )
-        return f"{self._name(event.winner)} wins the deal (points: {points})"
-
-
-def _listed(names: Iterable[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} and {last}"
+        return f"{self._does(event.winner, 'wins')} the deal (points: {points})"

@@ -9,6 +9,8 @@ Seat = NewType("Seat", int)
 """Place at the table, clockwise from 0; never a player's name."""
 
 FIRST_SEAT = Seat(0)
+YOU = "You"
+"""What one person against bots is called; of you sentences are made otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

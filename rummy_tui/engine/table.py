@@ -25,6 +25,9 @@ from rummy_tui.errors import RummyError
 from rummy_tui.rules.formats.terms import NO_STAKES, Stakes
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, RulesProfile
 
+MOST_VOID_DEALS = 5
+"""Void deals in a row after which nobody can be expected to finish one (T-7)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:

@@ -77,7 +77,7 @@ def change_limits(path: Path, change: Callable[[Limits], Limits]) -> Limits:
         with _alone(target.parent):
             limits = change(load_limits(path))
             # What somebody allows themselves is nobody else's to read.
-            replace_file(target, written(limits), mode=0o600)
+            replace_file(target, written(limits).encode(), mode=0o600)
     # RuntimeError: a link that leads to itself. ValueError: no such name can be.
     except (OSError, RuntimeError, ValueError) as error:
         raise LimitsNotSavedError(

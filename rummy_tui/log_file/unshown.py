@@ -10,8 +10,6 @@ from rummy_tui.log_file.forms import player
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import RulesProfile
 
-"""Hexadecimal digits of a seed nobody chose."""
-
 
 def unshown(document: Document) -> Iterator[str]:
     """What this file cannot show, a sentence each."""

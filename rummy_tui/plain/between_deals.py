@@ -21,6 +21,7 @@ from rummy_tui.plain.acting import acts
 from rummy_tui.plain.commands import Typed
 from rummy_tui.plain.leaving import LeftError, forfeit, leave, leaving
 from rummy_tui.plain.looking import rules_lines
+from rummy_tui.plain.number import number_chosen
 from rummy_tui.plain.scoring import say_sheet, say_standing
 from rummy_tui.plain.voice import Choice, Menu, Said, Voice, choices
 from rummy_tui.tui.questions import rejoin_offer, split_offer, split_question
@@ -206,8 +207,9 @@ class BetweenDeals:
         for place, seat in enumerate(seats, start=1):
             self._voice.say(f"{place} {session.name(seat)}")
         while line := self._voice.ask("Number, or nothing to go back"):
-            if line.isdecimal() and 0 < int(line[:3]) <= len(seats):
-                return seats[int(line) - 1]
+            number = number_chosen(line, len(seats))
+            if number is not None:
+                return seats[number - 1]
             self._voice.say(f"Type a number from 1 to {len(seats)}.")
         return None
 

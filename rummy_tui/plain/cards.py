@@ -17,9 +17,12 @@ from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.view import SeatView
 from rummy_tui.errors import RummyError
 from rummy_tui.plain.marks import Marks
+from rummy_tui.plain.number import number_chosen
 from rummy_tui.tui.arrangement import Arrangement
 
 _BETWEEN = re.compile(r"[\s,;]+")
+_NO_GROUP = 999
+"""No table has so many groups that this, or more, could mean one."""
 _FILLERS = frozenset({"to", "and", "group", "number", "card", "cards", "with"})
 
 
@@ -44,8 +47,7 @@ def read_named(text: str) -> Named:
         CardNotationError: Something is neither.
     """
     tokens = [t for t in _BETWEEN.split(text) if t and t.lower() not in _FILLERS]
-    # No table has so many groups that more digits could mean one.
-    numbers = tuple(int(token[:3]) for token in tokens if token.isdecimal())
+    numbers = tuple(_group(token) for token in tokens if token.isdecimal())
     cards = " ".join(token for token in tokens if not token.isdecimal())
     return Named(tuple(parse_cards(cards)), numbers)
 
@@ -93,6 +95,12 @@ def one_to_go(view: SeatView, arrangement: Arrangement, face: Face) -> CardId | 
         )
     faces = view.table.shoe.faces
     return CardId(faces.index(face)) if face in faces else None
+
+
+def _group(token: str) -> int:
+    if not token.strip("0"):
+        return 0
+    return number_chosen(token, _NO_GROUP) or _NO_GROUP
 
 
 def _lacking(card: str, count: int) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rummy_tui.errors import counted
+from rummy_tui.errors import counted, listed
 from rummy_tui.plain.settlement import seed_lines
 from rummy_tui.plain.voice import Voice
 from rummy_tui.rules.formats.terms import HUNDREDTHS, in_chips
 from rummy_tui.rules.outcome import Outcome
-from rummy_tui.tui.kept import listed
+from rummy_tui.rules.outcome_in_words import LOST_HOW
 from rummy_tui.tui.outcomes import chips
 from rummy_tui.tui.score_sheet import (
     DealCell,
@@ -22,12 +22,6 @@ from rummy_tui.tui.score_sheet import (
 from rummy_tui.tui.session import Session
 
 _ONE_DEAL = "This match is one deal: its settlement is the score."
-_HOW = {
-    Outcome.FIRST_DROP: "first drop",
-    Outcome.MIDDLE_DROP: "middle drop",
-    Outcome.WRONG_DECLARATION: "wrong declaration",
-    Outcome.LEFT: "left the match",
-}
 
 
 def say_sheet(session: Session, voice: Voice) -> None:
@@ -80,7 +74,7 @@ def _deal_lines(session: Session, row: DealRow) -> list[str]:
 
 
 def _cell_line(session: Session, cell: DealCell) -> str:
-    facts = [how] if (how := _HOW.get(cell.outcome)) else []
+    facts = [how] if (how := LOST_HOW.get(cell.outcome)) else []
     if cell.outcome is not Outcome.WON:
         facts.append(counted(cell.points, "point"))
     if session.sheet.terms.is_by_chips:

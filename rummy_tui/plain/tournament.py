@@ -7,7 +7,7 @@ without them, and the end is told.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -222,20 +222,31 @@ class _Running:
         voice.say(*fate_lines(director.tournament, result))
 
     def _session(self, table: MatchSetup) -> Session:
+        """The match of a table, new or taken up.
+
+        Raises:
+            LeftError: No deal may begin now, which has been told.
+        """
         assert isinstance(table, TableSetup), "a table of the tournament"
-        if self._keeper is None:
-            session = Session(table, self._settings)
-            self._evening.deal_begins(session)
-            return session
-        opened = self._keeper.open_table(table)
-        session = Session(
-            table,
-            self._settings,
-            keeper=opened.keeper,
-            events=opened.events,
-            arrangements=opened.arrangements,
-        )
-        if not opened.events:
+        opened = None if self._keeper is None else self._keeper.open_table(table)
+        is_new = opened is None or not opened.events
+        with ExitStack() as failing:
+            if opened is not None:
+                failing.callback(opened.keeper.close)
+            if is_new and table.names and not self._evening.may_deal():
+                raise LeftError
+            if opened is None:
+                session = Session(table, self._settings)
+            else:
+                session = Session(
+                    table,
+                    self._settings,
+                    keeper=opened.keeper,
+                    events=opened.events,
+                    arrangements=opened.arrangements,
+                )
+            failing.pop_all()
+        if is_new:
             self._evening.deal_begins(session)
         return session
 

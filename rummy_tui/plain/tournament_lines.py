@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rummy_tui.engine.seat import YOU
 from rummy_tui.errors import counted
 from rummy_tui.tournament.in_words import (
     named,
@@ -15,8 +16,6 @@ from rummy_tui.tournament.table import TableSetup
 from rummy_tui.tournament.tournament import Round, Tournament
 from rummy_tui.tui.telling import name_of
 
-YOU = "You"
-"""What the person is called who plays against bots alone."""
 _FIRST_PLACES = 6
 """How much of the ranking is said unasked: those who can be in a final."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, listed
 from rummy_tui.plain.voice import Voice
 from rummy_tui.real_cards.asking import Asking
 from rummy_tui.real_cards.book import Book
@@ -15,7 +15,7 @@ from rummy_tui.real_cards.entries import (
     SplitRefused,
 )
 from rummy_tui.real_cards.page import Page, why_no_split
-from rummy_tui.real_cards.players import listed, seat_meant
+from rummy_tui.real_cards.players import seat_meant
 from rummy_tui.real_cards.sheet_talk import SheetTalk
 from rummy_tui.real_cards.telling import split_lines
 from rummy_tui.rules.formats.terms import in_chips

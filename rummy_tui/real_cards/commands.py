@@ -74,10 +74,27 @@ def is_command(text: str) -> bool:
 
 
 def read_command(line: str) -> Typed | None:
-    """The command a line begins with; None where it begins with none."""
+    """The command a line begins with; None where it is none.
+
+    What takes nothing is a command only where nothing follows: `u 20` is a result of
+    somebody whose name begins so.
+    """
+    command, rest = _parted(line)
+    if command is None or (rest and not command.takes):
+        return None
+    return Typed(command.word, rest)
+
+
+def overfull_command(line: str) -> str:
+    """The command a line would be, did not more follow than it takes; else empty."""
+    command, rest = _parted(line)
+    return command.word if command is not None and rest and not command.takes else ""
+
+
+def _parted(line: str) -> tuple[Command | None, str]:
+    """The command of a line's first word, and what was typed after it."""
     word, _, rest = line.strip().partition(" ")
-    command = _BY_WORD.get(word.casefold())
-    return None if command is None else Typed(command.word, rest.strip())
+    return _BY_WORD.get(word.casefold()), rest.strip()
 
 
 def near_command(line: str) -> str:

@@ -12,10 +12,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rummy_tui.errors import RummyError, counted
+from rummy_tui.errors import RummyError, counted, listed
 from rummy_tui.real_cards.entries import Result, SheetOpened
 from rummy_tui.real_cards.page import Page
-from rummy_tui.real_cards.players import listed, seat_called
+from rummy_tui.real_cards.players import seat_called
 from rummy_tui.real_cards.results import (
     MOST_WORDS,
     ResultError,

@@ -6,14 +6,14 @@ can come as they happen: a drop in the first minute, the points at the end.
 
 from __future__ import annotations
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, listed
 from rummy_tui.plain.voice import Voice
 from rummy_tui.real_cards.book import Book
 from rummy_tui.real_cards.deal_line import ReadLine, read_deal_line
 from rummy_tui.real_cards.draft import ToSay, whole_deal, with_results
 from rummy_tui.real_cards.entries import DealEntered, Result, ResultsNoted
 from rummy_tui.real_cards.page import Page
-from rummy_tui.real_cards.players import listed, seat_called, seat_meant
+from rummy_tui.real_cards.players import seat_called, seat_meant
 from rummy_tui.real_cards.results import (
     ResultError,
     is_result,
@@ -162,7 +162,7 @@ class DealTalk:
             if found is not None:
                 return found
         seat = self.asked_seat
-        if seat is not None and (is_result(line) or not self._names_somebody(line)):
+        if seat is not None and (is_result(line) or not self.names_somebody(line)):
             try:
                 return ReadLine(results={seat: read_result(line, self._book.opened)})
             except ResultError as error:
@@ -178,7 +178,8 @@ class DealTalk:
             read.results.clear()
         return read
 
-    def _names_somebody(self, line: str) -> bool:
+    def names_somebody(self, line: str) -> bool:
+        """Whether a line begins with a player's name, or the beginning of one."""
         word = line.split()[0].rstrip(",;:=")
         try:
             return seat_called(word, self._page.names) is not None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, listed
 from rummy_tui.new_match import new_setup
+from rummy_tui.plain.number import number_chosen
 from rummy_tui.real_cards.commands import is_command
 from rummy_tui.real_cards.page import LEAST_PLAYERS
 from rummy_tui.real_cards.results import is_result
@@ -79,8 +80,9 @@ def seat_meant(text: str, names: Sequence[str], *, among: Sequence[int]) -> int:
         RummyError: Nobody, or nobody of those, is called that.
     """
     wanted = text.strip()
-    if wanted.isascii() and wanted.isdecimal() and 0 < int(wanted[:4]) <= len(among):
-        return among[int(wanted) - 1]
+    number = number_chosen(wanted, len(among))
+    if number is not None:
+        return among[number - 1]
     seat = seat_called(wanted, names)
     known = listed([names[seat] for seat in among])
     if seat is None:
@@ -89,10 +91,3 @@ def seat_meant(text: str, names: Sequence[str], *, among: Sequence[int]) -> int:
     if seat not in among:
         raise PlayerNameError(f"{names[seat]} is not one of them; here are {known}")
     return seat
-
-
-def listed(names: Sequence[str], *, word: str = "and") -> str:
-    """Names as in "Asha, Ravi and Meera"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {word} {names[-1]}"

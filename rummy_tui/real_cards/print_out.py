@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, reason_of
+from rummy_tui.settings.replacing import write_new, write_over
 
 
 class PrintError(RummyError):
@@ -27,17 +28,19 @@ def write_print_out(name: str, lines: Sequence[str], *, replace: bool = False) -
     Args:
         name: The file, as somebody typed it.
         lines: What goes in.
-        replace: Whether a file of that name may be lost.
+        replace: Whether a file of that name may be lost; it is so only once the new
+            one is whole.
 
     Raises:
         PrintError: It cannot be written, or would take another one's place.
     """
+    # Half a character, as a broken locale types it into a name, is no text.
+    content = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
     path = Path(name)
     with suppress(RuntimeError):
         path = path.expanduser()
     try:
-        with path.open("w" if replace else "x", encoding="utf-8") as file:
-            file.write("".join(f"{line}\n" for line in lines))
+        (write_over if replace else write_new)(path, content)
     except FileExistsError as error:
         raise FileThereError(
             f"there is a file {name!r} already, so nothing was written; choose "
@@ -45,8 +48,7 @@ def write_print_out(name: str, lines: Sequence[str], *, replace: bool = False) -
         ) from error
     # ValueError: no file can have such a name.
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
         raise PrintError(
-            f"{name!r} cannot be written ({reason.lower()}); choose another file"
+            f"{name!r} cannot be written ({reason_of(error)}); choose another file"
         ) from error
     return path

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from rummy_tui.errors import RummyError, did_you_mean
 from rummy_tui.new_match import new_setup
+from rummy_tui.plain.number import number_chosen
 from rummy_tui.plain.voice import Voice
 from rummy_tui.real_cards.entries import SheetOpened
 from rummy_tui.real_cards.players import checked_names
@@ -97,8 +98,9 @@ def _names(line: str) -> tuple[str, ...]:
 
 def _format(line: str) -> Format:
     word = line.strip().casefold()
-    if word.isascii() and word.isdecimal() and 0 < int(word[:3]) <= len(FORMATS):
-        return FORMATS[int(word) - 1]
+    number = number_chosen(word, len(FORMATS))
+    if number is not None:
+        return FORMATS[number - 1]
     values = [format.value for format in FORMATS]
     for format in FORMATS:
         # People write pool 101 and pool101 as well.
@@ -114,7 +116,8 @@ def _format(line: str) -> Format:
 
 def _rules(line: str, format: Format) -> str:
     word = line.strip() or DEFAULT_PROFILE
-    if word.isascii() and word.isdecimal() and 0 < int(word[:3]) <= len(PROFILE_NAMES):
-        word = PROFILE_NAMES[int(word) - 1]
+    number = number_chosen(word, len(PROFILE_NAMES))
+    if number is not None:
+        word = PROFILE_NAMES[number - 1]
     new_setup(rules=word, format=format)
     return word

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, listed
 from rummy_tui.plain.voice import Voice
 from rummy_tui.real_cards.asking import Asking
 from rummy_tui.real_cards.book import Book
 from rummy_tui.real_cards.entries import SeatRenamed
 from rummy_tui.real_cards.page import Page
-from rummy_tui.real_cards.players import checked_names, listed, seat_called, seat_meant
+from rummy_tui.real_cards.players import checked_names, seat_called, seat_meant
 from rummy_tui.real_cards.print_out import FileThereError, write_print_out
 from rummy_tui.real_cards.table_text import print_out_lines, table_lines
 from rummy_tui.real_cards.telling import (

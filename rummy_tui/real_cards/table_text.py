@@ -10,16 +10,10 @@ from rummy_tui.real_cards.telling import CHIPS_ONLY, end_lines
 from rummy_tui.real_cards.wording import HOW, title
 from rummy_tui.rules.formats.terms import HUNDREDTHS, signed_chips
 from rummy_tui.rules.outcome import Outcome
+from rummy_tui.rules.outcome_in_words import MARKS, OUTCOMES
 
 _LABEL = 11
 _LEAST = 8
-_MARKS = {
-    Outcome.WON: "*",
-    Outcome.FIRST_DROP: "D",
-    Outcome.MIDDLE_DROP: "M",
-    Outcome.WRONG_DECLARATION: "X",
-    Outcome.LEFT: "L",
-}
 _OUT = "!"
 
 
@@ -75,7 +69,7 @@ def _deal_cells(page: Page, number: int) -> list[str]:
         points = f"{line.points[seat]}"
         if page.sheet.terms.is_by_chips:
             points = f"{line.changes[seat] // HUNDREDTHS:+d}"
-        mark = _MARKS.get(outcome, "")
+        mark = MARKS.get(outcome, "")
         if seat in out and outcome is not Outcome.LEFT:
             mark += _OUT
         cells.append(f"{points}{mark or ' '}")
@@ -88,7 +82,7 @@ def _noted_cell(page: Page, seat: int) -> str:
     result = page.noted.get(seat)
     if result is None:
         return "? "
-    return f"{result.points}{_MARKS.get(result.outcome) or ' '}"
+    return f"{result.points}{MARKS.get(result.outcome) or ' '}"
 
 
 def _totals(page: Page) -> list[tuple[str, list[str]]]:
@@ -119,11 +113,11 @@ def _unless_out(page: Page, value: Callable[[int], int | None]) -> list[str]:
 
 
 def _legend(page: Page) -> str:
-    known = ["* won"]
+    known = [f"{MARKS[Outcome.WON]} {OUTCOMES[Outcome.WON]}"]
     used = {outcome for line in page.lines for outcome in line.outcomes}
     used |= {result.outcome for result in page.noted.values()}
     known += [
-        f"{_MARKS[outcome]} {text}" for outcome, text in HOW.items() if outcome in used
+        f"{MARKS[outcome]} {text}" for outcome, text in HOW.items() if outcome in used
     ]
     if page.sheet.terms.is_pool and any(
         page.went_out(number) for number in range(1, len(page.lines) + 1)

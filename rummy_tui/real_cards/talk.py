@@ -16,6 +16,7 @@ from rummy_tui.real_cards.commands import (
     Typed,
     help_lines,
     near_command,
+    overfull_command,
     read_command,
 )
 from rummy_tui.real_cards.deal_talk import DealTalk
@@ -140,6 +141,13 @@ class ScoreTalk:
             self._take_results(line)
 
     def _take_results(self, line: str) -> None:
+        command = overfull_command(line)
+        if command and not self._deals.names_somebody(line):
+            raise RummyError(
+                f"{command} takes nothing after it, so nothing was done; type "
+                f"{command} alone",
+                code="usage",
+            )
         before = self._page.number
         read = self._deals.take(line)
         for problem in read.problems:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rummy_tui.errors import counted
+from rummy_tui.errors import counted, listed
 from rummy_tui.real_cards.entries import SheetOpened
 from rummy_tui.real_cards.page import Page, why_no_split
-from rummy_tui.real_cards.players import listed
 from rummy_tui.real_cards.wording import (
     HOW,
     result_text,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummy_tui.errors import counted
+from rummy_tui.errors import counted, listed
 from rummy_tui.real_cards.entries import (
     DealEntered,
     Entry,
@@ -18,15 +18,11 @@ from rummy_tui.real_cards.entries import (
     SplitRefused,
 )
 from rummy_tui.real_cards.page import Page
-from rummy_tui.real_cards.players import listed
 from rummy_tui.rules.outcome import Outcome
+from rummy_tui.rules.outcome_in_words import LOST_HOW
 
-HOW = {
-    Outcome.FIRST_DROP: "first drop",
-    Outcome.MIDDLE_DROP: "middle drop",
-    Outcome.WRONG_DECLARATION: "wrong show",
-    Outcome.LEFT: "left the match",
-}
+HOW = {**LOST_HOW, Outcome.WRONG_DECLARATION: "wrong show"}
+"""The ways to lose as players at a table of real cards call them."""
 
 
 def result_text(result: Result) -> str:

@@ -101,7 +101,7 @@ def _replace(path: Path, text: str) -> None:
         # A link stays one: what it points at is written.
         target = path.resolve()
         target.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(target, text)
+        replace_file(target, text.encode())
     # RuntimeError: a link that leads to itself. ValueError: no such name can be.
     except (OSError, RuntimeError, ValueError) as error:
         raise SettingNotSavedError(

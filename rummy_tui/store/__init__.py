@@ -11,6 +11,9 @@ Hands as people arrange them go along with the next event (`keep_arrangement`), 
 once (`save`). `close` lets go of a match that may be taken up again, `leave` gives it
 up for good, and a match that ends is over by itself.
 
+A table of a tournament is a match as well, but goes on with its tournament
+(`tournaments`); `left_last` tells which of the two was left last.
+
     found = history.resumable()
     taken = history.take_up(found.id)
     table = new_table(taken.setup, keep=taken.keeper.keep, events=taken.events)
@@ -25,7 +28,7 @@ Score sheets of real cards are in the same file: `score_sheets`.
 
 Codes of `StoreError`: history-newer, history-damaged, history-foreign,
 history-unwritable, history-full, history-busy; of a match: in-play-elsewhere,
-no-such-match, match-not-running,
+no-such-match, match-not-running, not-by-itself,
 score-sheet, no-score-sheet, already-there.
 
 Start reading at `history`, then `keeper`; what is in the file: `schema`.

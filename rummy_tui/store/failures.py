@@ -138,6 +138,20 @@ def not_running(match: int, status: str) -> StoreError:
     )
 
 
+def goes_on_otherwise(match: int, kind: str) -> StoreError:
+    """The match is of a kind that is not gone on with by itself."""
+    if kind == "tournament":
+        return StoreError(
+            f"match {match} is a table of a tournament and goes on with it; go on with "
+            "the tournament, from the home screen or with `rummy play --resume`",
+            code="not-by-itself",
+        )
+    return StoreError(
+        f"match {match} has nobody who could come back to it; begin a new one",
+        code="not-by-itself",
+    )
+
+
 def already_there(match: int) -> StoreError:
     """The very same match is in the history."""
     return StoreError(

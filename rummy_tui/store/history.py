@@ -10,19 +10,26 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rummy_tui.store.database import Database
-from rummy_tui.store.failures import in_play_elsewhere, not_running, unwritable
+from rummy_tui.store.failures import (
+    goes_on_otherwise,
+    in_play_elsewhere,
+    not_running,
+    unwritable,
+)
 from rummy_tui.store.match_lock import is_locked, lock_match
 from rummy_tui.store.matches import (
     RESUMABLE,
     MatchKind,
     MatchStatus,
     MatchSummary,
+    Standing,
     milliseconds,
     read_summary,
 )
 from rummy_tui.store.path import backup_path, history_path
 from rummy_tui.store.reading import HistoryReader, must_be_no_score_sheet
 from rummy_tui.store.statistics import mark_beginning
+from rummy_tui.store.tournament_rows import TournamentSummary, read_resumable
 
 # Lists and statistics need no engine.
 if TYPE_CHECKING:
@@ -123,25 +130,30 @@ class History(HistoryReader):
         beginning = Beginning(setup=setup, kind=kind, parent=parent, extra=extra)
         return self._held(MatchKeeper(self._database, self._clock, beginning))
 
-    def take_up(self, id: int) -> TakenUp:
+    def take_up(self, id: int, *, kinds: Sequence[MatchKind] = RESUMABLE) -> TakenUp:
         """Go on with a match.
 
+        Args:
+            id: Its number.
+            kinds: What it may be; a table of a tournament is taken up by that.
+
         Raises:
-            StoreError: There is no such match, it is not running, another window plays
-                it, it is not as it was written, or only reading is allowed.
+            StoreError: There is no such match, it is not running, it is of another
+                kind, another window plays it, it is not as it was written, or only
+                reading is allowed.
         """
         from rummy_tui.store.keeper import MatchKeeper, Written
         from rummy_tui.store.taking_up import read_resumption
 
         self._must_be_writable()
-        self._must_be_running(id)
+        self._must_be_running(id, kinds)
         lock = lock_match(self.path, id)
         if lock is None:
             raise in_play_elsewhere(id)
         with ExitStack() as failing:
             failing.callback(lock.release, for_good=False)
             # It may have ended before it was ours.
-            self._must_be_running(id)
+            self._must_be_running(id, kinds)
             with self._database.reading() as connection:
                 found = read_resumption(connection, self.path, id)
             failing.pop_all()
@@ -156,15 +168,17 @@ class History(HistoryReader):
 
         return Tournaments(self, self._database, self._clock)
 
-    @property
-    def has_tournament(self) -> bool:
-        """Whether a tournament goes on; asked before anything of one is needed."""
+    def left_last(self) -> MatchSummary | TournamentSummary | None:
+        """What was left last and can be taken up now: a match, or a tournament.
+
+        A match counts from its beginning: no tournament goes on while it is played.
+        """
         with self._database.reading() as connection:
-            found = connection.execute(
-                "SELECT 1 FROM tournaments WHERE status = ? LIMIT 1",
-                (MatchStatus.RUNNING,),
-            ).fetchone()
-        return found is not None
+            tournament = read_resumable(connection, self.path)
+        match = self.resumable()
+        if tournament is None or match is None:
+            return tournament or match
+        return tournament if match.started < tournament.changed else match
 
     def resumable(self) -> MatchSummary | None:
         """The newest match that can be taken up now, if there is one."""
@@ -179,11 +193,34 @@ class History(HistoryReader):
                     return read_summary(connection, self.path, id)
         return None
 
+    def standing(self, found: MatchSummary) -> Standing:
+        """How a match stands; one that this process keeps open waits for it."""
+        if found.status is not MatchStatus.RUNNING:
+            return found.standing(is_in_play=False)
+        if self._is_held(found.id):
+            return Standing.WAITING
+        return found.standing(is_in_play=self.is_in_play_elsewhere(found.id))
+
+    def may_go_on(self, found: MatchSummary, standing: Standing) -> bool:
+        """Whether somebody who looks through the history can go on with a match.
+
+        Args:
+            found: The match.
+            standing: How it stands.
+        """
+        if standing is not Standing.WAITING:
+            return False
+        # What this process has left open goes on, watched bots too.
+        is_own = found.kind is not MatchKind.TOURNAMENT and self._is_held(found.id)
+        return found.kind in RESUMABLE or is_own
+
     def is_in_play_elsewhere(self, id: int) -> bool:
         """Whether another window plays this match, so that it can only be read."""
-        if any(keeper.id == id and not keeper.is_closed for keeper in self._keepers):
-            return False
-        return is_locked(self.path, id)
+        return not self._is_held(id) and is_locked(self.path, id)
+
+    def _is_held(self, id: int) -> bool:
+        """Whether this process has the match open."""
+        return any(held.id == id and not held.is_closed for held in self._keepers)
 
     def import_match(
         self, events: Sequence[Event], *, extra: Mapping[str, Any] = {}
@@ -215,12 +252,14 @@ class History(HistoryReader):
         if self._database.read_only:
             raise unwritable(self.path, "it was opened for reading only")
 
-    def _must_be_running(self, id: int) -> None:
+    def _must_be_running(self, id: int, kinds: Sequence[MatchKind]) -> None:
         with self._database.reading() as connection:
             summary = read_summary(connection, self.path, id)
         must_be_no_score_sheet(summary)
         if summary.status is not MatchStatus.RUNNING:
             raise not_running(id, summary.status)
+        if summary.kind not in kinds:
+            raise goes_on_otherwise(id, summary.kind)
 
     # Mending.
 

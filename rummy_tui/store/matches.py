@@ -111,7 +111,7 @@ class MatchSummary:
         """How it stands.
 
         Args:
-            is_in_play: Whether some window plays it, this one among them.
+            is_in_play: Whether some window plays it.
         """
         if self.status is MatchStatus.OVER:
             return Standing.OVER

@@ -9,6 +9,7 @@ from rummy_tui.engine.events import MatchStarted
 from rummy_tui.store.database import Database
 from rummy_tui.store.following import Place, write_followers, write_scores
 from rummy_tui.store.log_rows import read_events
+from rummy_tui.store.matches import MatchKind
 
 _AT_ONCE = 50
 """Matches in one transaction: few enough that another window need not wait long."""
@@ -26,7 +27,8 @@ def rebuild(database: Database) -> int:
         matches = [
             match
             for (match,) in connection.execute(
-                "SELECT id FROM matches WHERE kind <> 'score' ORDER BY id"
+                "SELECT id FROM matches WHERE kind <> ? ORDER BY id",
+                (MatchKind.SCORE,),
             )
         ]
     for first in range(0, len(matches), _AT_ONCE):

@@ -146,7 +146,21 @@ _THIRD: Migration = (
     """,
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_FIRST, _SECOND, _THIRD)
+# What is said of a tournament before it is taken up; empty in a row written before.
+_FOURTH: Migration = (
+    "ALTER TABLE tournaments ADD COLUMN profile TEXT NOT NULL DEFAULT ''",
+    # How many play.
+    "ALTER TABLE tournaments ADD COLUMN field INTEGER NOT NULL DEFAULT 0",
+    # JSON: the names of the people.
+    "ALTER TABLE tournaments ADD COLUMN people TEXT NOT NULL DEFAULT '[]'",
+    # How many of them have neither been put out nor left.
+    "ALTER TABLE tournaments ADD COLUMN people_in INTEGER NOT NULL DEFAULT 0",
+    # The newest, from 1.
+    "ALTER TABLE tournaments ADD COLUMN round INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE tournaments ADD COLUMN is_final INTEGER NOT NULL DEFAULT 0",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """The first makes version 1 of nothing; one that has been released never changes."""
 
 

@@ -17,10 +17,8 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rummy_tui.engine.apply import replay
@@ -28,34 +26,25 @@ from rummy_tui.engine.events import Event
 from rummy_tui.engine.seat import Seat
 from rummy_tui.errors import RummyError
 from rummy_tui.store.database import Database
-from rummy_tui.store.failures import StoreError, damaged
+from rummy_tui.store.failures import StoreError
 from rummy_tui.store.keeper import Clock, MatchKeeper
-from rummy_tui.store.match_lock import MatchLock, is_locked, lock_match
-from rummy_tui.store.matches import (
-    MatchKind,
-    MatchStatus,
-    milliseconds,
-    moment,
+from rummy_tui.store.match_lock import MatchLock, lock_match
+from rummy_tui.store.matches import MatchKind, MatchStatus, milliseconds
+from rummy_tui.store.tournament_rows import (
+    TournamentSummary,
+    columns_of,
+    locks_of,
+    read_resumable,
+    read_tables,
+    read_tournament,
 )
-from rummy_tui.tournament.record import dump_tournament, load_tournament
+from rummy_tui.tournament.record import dump_tournament
 from rummy_tui.tournament.result import result_of
 from rummy_tui.tournament.table import TableSetup
 from rummy_tui.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from rummy_tui.store.history import History
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentSummary:
-    """A tournament that can be gone on with."""
-
-    id: int
-    started: datetime
-    changed: datetime
-    """When it was last written down."""
-    tournament: Tournament
-    """As far as it was written down."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +86,8 @@ class TournamentKeeper:
         if tournament == self.tournament and not tournament.is_over:
             return
         status = MatchStatus.OVER if tournament.is_over else MatchStatus.RUNNING
-        self._write(tournament, status)
+        with self._database.writing() as connection:
+            self._write(connection, tournament, status)
         self.tournament = tournament
 
     def open_table(self, table: TableSetup) -> OpenedTable:
@@ -107,9 +97,11 @@ class TournamentKeeper:
             StoreError: It is not as it was written, or another window plays it.
         """
         extra = {"tournament": self.id, "round": table.round, "table": table.table}
-        for match, status, found in _matches(self._database, self.id):
+        with self._database.reading() as connection:
+            tables = list(read_tables(connection, self.id))
+        for match, status, found in tables:
             if found == extra and status == MatchStatus.RUNNING:
-                taken = self._history.take_up(match)
+                taken = self._history.take_up(match, kinds=(MatchKind.TOURNAMENT,))
                 return OpenedTable(
                     keeper=taken.keeper,
                     events=taken.events,
@@ -120,31 +112,73 @@ class TournamentKeeper:
 
     def close(self) -> None:
         """Let go of the tournament; one that is not over may be taken up again."""
-        if self._lock is not None:
-            self._lock.release(for_good=self.tournament.is_over)
-            self._lock = None
+        self._release(for_good=self.tournament.is_over)
 
     def leave(self) -> None:
         """Give it up for good and let go of it; one that is over stays over.
 
-        The match of a table that is being played is given up by its own keeper.
+        Matches at its tables are given up with it: nobody could come back to them.
 
         Raises:
             StoreError: That could not be written; it is let go of all the same.
         """
+        if self._lock is None:
+            return
+        for_good = False
         try:
             if not self.tournament.is_over:
-                self._write(self.tournament, MatchStatus.LEFT)
+                with self._database.writing() as connection:
+                    self._write(connection, self.tournament, MatchStatus.LEFT)
+                    tables = self._leave_tables(connection)
+                self._forget_locks(tables)
+            for_good = True
         finally:
-            self.close()
+            self._release(for_good=for_good)
 
-    def _write(self, tournament: Tournament, status: MatchStatus) -> None:
-        with self._database.writing() as connection:
-            connection.execute(
-                "UPDATE tournaments SET status = ?, changed = ?, content = ?"
-                " WHERE id = ?",
-                (status, milliseconds(self._clock()), _content(tournament), self.id),
-            )
+    def _leave_tables(self, connection: sqlite3.Connection) -> list[int]:
+        """Give up the matches that are not over; which those are."""
+        running = [
+            match
+            for match, status, _ in read_tables(connection, self.id)
+            if status == MatchStatus.RUNNING
+        ]
+        at = milliseconds(self._clock())
+        connection.executemany(
+            "UPDATE matches SET status = ?, ended = ? WHERE id = ?",
+            [(MatchStatus.LEFT, at, match) for match in running],
+        )
+        return running
+
+    def _forget_locks(self, matches: Sequence[int]) -> None:
+        """Nobody will play these any more, so the files of their locks go."""
+        for match in matches:
+            with suppress(StoreError):
+                lock = lock_match(self._database.path, match)
+                if lock is not None:
+                    lock.release(for_good=True)
+
+    def _release(self, *, for_good: bool) -> None:
+        if self._lock is not None:
+            self._lock.release(for_good=for_good)
+            self._lock = None
+
+    def _write(
+        self,
+        connection: sqlite3.Connection,
+        tournament: Tournament,
+        status: MatchStatus,
+    ) -> None:
+        row = {
+            "status": status,
+            "changed": milliseconds(self._clock()),
+            **columns_of(tournament),
+            "content": _content(tournament),
+        }
+        connection.execute(
+            f"UPDATE tournaments SET {', '.join(f'{name} = :{name}' for name in row)}"
+            " WHERE id = :id",
+            {**row, "id": self.id},
+        )
 
 
 class Tournaments:
@@ -160,39 +194,31 @@ class Tournaments:
             StoreError: It cannot be written.
         """
         at = milliseconds(self._clock())
-        with self._database.writing() as connection:
-            id = connection.execute(
-                "INSERT INTO tournaments (status, started, changed, content)"
-                " VALUES (?, ?, ?, ?)",
-                (MatchStatus.RUNNING, at, at, _content(tournament)),
-            ).lastrowid
-            assert id is not None, "a row that was inserted has a number"
-            lock = self._locked(id)
+        row = {
+            "status": MatchStatus.RUNNING,
+            "started": at,
+            "changed": at,
+            **columns_of(tournament),
+            "content": _content(tournament),
+        }
+        with ExitStack() as failing:
+            with self._database.writing() as connection:
+                id = connection.execute(
+                    f"INSERT INTO tournaments ({', '.join(row)})"
+                    f" VALUES ({', '.join(f':{name}' for name in row)})",
+                    row,
+                ).lastrowid
+                assert id is not None, "a row that was inserted has a number"
+                lock = self._locked(id)
+                # The number is free again, and another tournament will have it.
+                failing.callback(lock.release, for_good=True)
+            failing.pop_all()
         return self._keeper(id, tournament, lock)
 
     def resumable(self) -> TournamentSummary | None:
         """The newest tournament that can be taken up now, if there is one."""
         with self._database.reading() as connection:
-            rows = connection.execute(
-                "SELECT id, started, changed, content FROM tournaments WHERE status = ?"
-                " ORDER BY id DESC",
-                (MatchStatus.RUNNING,),
-            ).fetchall()
-        for id, started, changed, content in rows:
-            if is_locked(self._locks, id):
-                continue
-            try:
-                tournament = self._read(content, id)
-            except RummyError:
-                # A newer program may go on with it.
-                continue
-            return TournamentSummary(
-                id=id,
-                started=moment(started),
-                changed=moment(changed),
-                tournament=tournament,
-            )
-        return None
+            return read_resumable(connection, self._database.path)
 
     def take_up(self, id: int) -> TournamentKeeper:
         """Go on with a tournament, tables that ended unnoticed among what is known.
@@ -201,19 +227,23 @@ class Tournaments:
             RummyError: There is no such tournament, it is not running, another window
                 plays it, or it is not as it was written.
         """
-        self._running(id)
+        with self._database.reading() as connection:
+            _must_be_running(connection, id)
         lock = self._locked(id)
         with ExitStack() as failing:
             failing.callback(lock.release, for_good=False)
             # It may have gone on before it was ours.
-            tournament = self._read(self._running(id), id)
-            tournament = self._with_tables(tournament, id)
+            with self._database.reading() as connection:
+                _must_be_running(connection, id)
+            tournament = self._with_tables(self._read(id), id)
             failing.pop_all()
         return self._keeper(id, tournament, lock)
 
     def _with_tables(self, tournament: Tournament, id: int) -> Tournament:
         """The tournament with tables that were over before that was written down."""
-        for match, status, extra in _matches(self._database, id):
+        with self._database.reading() as connection:
+            tables = list(read_tables(connection, id))
+        for match, status, extra in tables:
             waiting = {table.table: table for table in tournament.people_tables}
             table = waiting.get(extra.get("table", 0))
             is_this = extra.get("round") == tournament.round.number
@@ -223,29 +253,20 @@ class Tournaments:
             tournament = tournament.with_result(result_of(table, sheet))
         return tournament
 
-    def _running(self, id: int) -> str:
-        with self._database.reading() as connection:
-            row = connection.execute(
-                "SELECT status, content FROM tournaments WHERE id = ?", (id,)
-            ).fetchone()
-        if row is None or row[0] != MatchStatus.RUNNING:
-            raise StoreError(
-                f"there is no tournament {id} that goes on; begin another",
-                code="match-not-running",
-            )
-        return str(row[1])
-
-    def _read(self, content: str, id: int) -> Tournament:
+    def _read(self, id: int) -> Tournament:
         try:
-            record = json.loads(content)
-        except (ValueError, RecursionError):
-            record = None
-        if not isinstance(record, dict):
-            raise damaged(self._database.path, f"tournament {id} makes no sense")
-        return load_tournament(record)
+            with self._database.reading() as connection:
+                return read_tournament(connection, self._database.path, id)
+        except RummyError:
+            # Without its columns it is offered only to who can read the whole of it.
+            with suppress(StoreError), self._database.writing() as connection:
+                connection.execute(
+                    "UPDATE tournaments SET profile = '' WHERE id = ?", (id,)
+                )
+            raise
 
     def _locked(self, id: int) -> MatchLock:
-        lock = lock_match(self._locks, id)
+        lock = lock_match(locks_of(self._database.path), id)
         if lock is None:
             raise StoreError(
                 f"tournament {id} is being played in another window; go on there, or "
@@ -253,12 +274,6 @@ class Tournaments:
                 code="in-play-elsewhere",
             )
         return lock
-
-    @property
-    def _locks(self) -> Path:
-        """What locks are named after: numbers of matches are others."""
-        path = self._database.path
-        return path.with_name(f"{path.name}.tournament")
 
     def _keeper(
         self, id: int, tournament: Tournament, lock: MatchLock
@@ -277,25 +292,12 @@ def _content(tournament: Tournament) -> str:
     return json.dumps(dump_tournament(tournament))
 
 
-def _matches(
-    database: Database, tournament: int
-) -> list[tuple[int, str, Mapping[str, Any]]]:
-    """Matches at tables of a tournament, the oldest first: number, status, extra."""
-    with database.reading() as connection:
-        rows: list[tuple[int, str, str]] = _tables(connection)
-    found: list[tuple[int, str, Mapping[str, Any]]] = []
-    for match, status, text in rows:
-        try:
-            extra = json.loads(text)
-        except (ValueError, RecursionError):
-            continue
-        if isinstance(extra, dict) and extra.get("tournament") == tournament:
-            found.append((match, status, extra))
-    return found
-
-
-def _tables(connection: sqlite3.Connection) -> list[tuple[int, str, str]]:
-    return connection.execute(
-        "SELECT id, status, extra FROM matches WHERE kind = ? ORDER BY id",
-        (MatchKind.TOURNAMENT,),
-    ).fetchall()
+def _must_be_running(connection: sqlite3.Connection, id: int) -> None:
+    row = connection.execute(
+        "SELECT status FROM tournaments WHERE id = ?", (id,)
+    ).fetchone()
+    if row is None or row[0] != MatchStatus.RUNNING:
+        raise StoreError(
+            f"there is no tournament {id} that goes on; begin another",
+            code="match-not-running",
+        )

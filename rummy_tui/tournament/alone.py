@@ -7,13 +7,10 @@ from dataclasses import replace
 from rummy_tui.bot_registry import DISTRIBUTION, find_bot
 from rummy_tui.engine.events import DealSettled, DealVoided
 from rummy_tui.engine.state import Phase
-from rummy_tui.engine.table import Table
+from rummy_tui.engine.table import MOST_VOID_DEALS, Table
 from rummy_tui.new_match import new_table
 from rummy_tui.tournament.result import TableResult, result_of
 from rummy_tui.tournament.table import TableSetup
-
-MOST_VOID_DEALS = 5
-"""Void deals in a row after which nobody can be expected to finish one (T-7)."""
 
 
 class TableAlone:

@@ -10,11 +10,11 @@ from rummy_tui.engine.shuffle import Seed
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import (
     BOT_SECONDS,
-    DEFAULT_BOTS,
     check_bots,
     checked_names,
     next_seed,
     usual_seconds,
+    with_usual_bots,
 )
 from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile
 from rummy_tui.rules.profile import Format, RulesProfile
@@ -108,12 +108,11 @@ def new_tournament(
             code="field-size",
         )
     check_bots(bots)
-    fill = [DEFAULT_BOTS[k % len(DEFAULT_BOTS)] for k in range(field - named)]
     return TournamentSetup(
         profile=profile,
         rules=rules,
         names=people,
-        bots=(*bots, *fill),
+        bots=with_usual_bots(bots, field - len(people)),
         seed=seed or Seed.fresh(),
         turn_seconds=(
             usual_seconds(profile, people) if turn_seconds is None else turn_seconds

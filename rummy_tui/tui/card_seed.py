@@ -11,6 +11,19 @@ from rummy_tui.tui.wrapping import followed, wrapped
 
 _SHORT_HASH = 16
 
+NO_WORDS = (
+    "The seed of this match was chosen by hand: the same cards for everybody, and "
+    "proof of nothing. With words of your own they would be other cards."
+)
+SECRET_CODE = (
+    "The seed of this match is secret until it ends, or the rules are no built-in "
+    "profile. Once the match is over its code can be copied."
+)
+NO_CODE = (
+    "A code deals the cards of one table. `--format tournament --seed` with the number "
+    "of the seed plays the same tournament anywhere."
+)
+
 
 def seed_lines(
     label: Line, seed: Seed, width: int, *, what: str, is_whole: bool

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, reason_of
+from rummy_tui.settings.replacing import write_new
 from rummy_tui.tui.log_texts import log_text
 from rummy_tui.tui.past_match import PastMatch
 
@@ -40,31 +40,30 @@ def export(match: PastMatch, folder: Path | None = None) -> str:
             "the seed of this match is not the one that was promised, so a file of it "
             "could not be checked; look at it here instead"
         )
-    folder = Path.cwd() if folder is None else folder
     kept = {} if match.summary is None else match.summary.extra
     text = log_text(match.replay.events, seed=match.seed.text, kept=kept)
-    path = _written(folder, re.sub(r"[^a-z0-9]+", "-", match.name.lower()), text)
+    name = re.sub(r"[^a-z0-9]+", "-", match.name.lower())
+    path = _written(folder, name, text.encode())
     return f"It is in {path}. `rummy verify` checks it, `rummy replay` shows it."
 
 
-def _written(folder: Path, name: str, text: str) -> Path:
+def _written(folder: Path | None, name: str, content: bytes) -> Path:
     """A new file with this content; nothing that is there is ever written over."""
+    where: Path | str = "the current folder"
     try:
+        # The current folder may have been removed since the program began.
+        where = folder = folder or Path.cwd()
         for number in range(1, _MOST_FILES):
             more = "" if number == 1 else f"-{number}"
             path = folder / f"rummy-{name}{more}{SUFFIX}"
             try:
-                opened = path.open("x", encoding="utf-8", newline="\n")
+                write_new(path, content)
             except FileExistsError:
                 continue
-            with opened:
-                opened.write(text)
-                opened.flush()
-                os.fsync(opened.fileno())
             return path
     except OSError as error:
-        reason = (error.strerror or "it cannot be written").lower()
         raise ExportError(
-            f"cannot write into {folder}: {reason}; start rummy in another folder"
+            f"cannot write into {where}: {reason_of(error)}; start rummy in another "
+            "folder"
         ) from None
     raise ExportError(f"{folder} has too many files of this match; remove some")

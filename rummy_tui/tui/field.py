@@ -6,10 +6,9 @@ Knows no Textual.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import cycle, islice
 
 from rummy_tui.errors import RummyError
-from rummy_tui.new_match import DEFAULT_BOTS, MatchSetup
+from rummy_tui.new_match import MatchSetup, with_usual_bots
 from rummy_tui.tournament.seating import LARGEST_FIELD, SMALLEST_FIELD, table_sizes
 from rummy_tui.tournament.setup import TournamentSetup
 
@@ -69,13 +68,11 @@ def tournament_of(
         field: How many play.
         bots: Those that were asked for; built-in ones fill the field.
     """
-    count = field - len(setup.names)
-    fill = islice(cycle(DEFAULT_BOTS), max(0, count - len(bots)))
     return TournamentSetup(
         profile=setup.profile,
         rules=setup.rules,
         names=setup.names,
-        bots=(*bots, *fill)[:count],
+        bots=with_usual_bots(bots, field - len(setup.names)),
         seed=setup.seed,
         turn_seconds=setup.turn_seconds,
         decision_seconds=setup.decision_seconds,

@@ -193,6 +193,7 @@ class Flow:
         if isinstance(wish, PracticeWish):
             if not await self.may_deal() or not await self._gives_kept_up():
                 return "home"
+            await self.deal_begins(wish.session)
             return await self._matches(wish.session.setup, wish.session)
         if isinstance(wish, GoOn):
             if wish.match is None and self._tournaments.kept_told:
@@ -223,23 +224,18 @@ class Flow:
 
     def _kept_told(self) -> str:
         """The match that can be gone on with, in words; empty if there is none."""
-        from rummy_tui.tui.kept import kept_told, summary_told
+        from rummy_tui.tui.kept import kept_told, left_told
 
         if self.kept is not None:
             return kept_told(self.kept)
         if self._tournaments.kept_told:
             return self._tournaments.kept_told
         try:
-            tournament = self._history.tournament_left_last()
-            found = self._history.newest()
+            found = self._history.left_last()
         except RummyError:
             # Told where a match is to be kept.
             return ""
-        if tournament is not None:
-            from rummy_tui.tui.tournament_lines import summary_of_tournament_told
-
-            return summary_of_tournament_told(tournament)
-        return "" if found is None else summary_told(found)
+        return "" if found is None else left_told(found)
 
     # The history.
 
@@ -268,17 +264,18 @@ class Flow:
         """Go on with a match of the history; by default with the newest."""
         try:
             if match is None:
-                tournament = self._history.tournament_left_last()
-                if tournament is not None:
-                    if not await self._gives_kept_up():
-                        return "home"
-                    leading = self._tournaments.take_up(tournament.id)
-                    return await self._tournament(leading)
-                found = self._history.newest()
+                found = self._history.left_last()
                 if found is None:
                     nothing = "No match is waiting to be gone on with."
                     await self.notice("Continue", nothing)
                     return "home"
+                from rummy_tui.store.tournament_rows import TournamentSummary
+
+                if isinstance(found, TournamentSummary):
+                    if not await self._gives_kept_up():
+                        return "home"
+                    leading = self._tournaments.take_up(found.id)
+                    return await self._tournament(leading)
                 match = found.id
             if not await self._gives_kept_up():
                 return "home"

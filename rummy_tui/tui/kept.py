@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from rummy_tui.engine.seat import Seat
+from rummy_tui.errors import listed
 
 # The home screen says it before a table, or the history, is needed.
 if TYPE_CHECKING:
     from rummy_tui.store.matches import MatchSummary
+    from rummy_tui.store.tournament_rows import TournamentFacts, TournamentSummary
     from rummy_tui.tui.session import Session
 
 
@@ -31,8 +33,33 @@ def summary_told(found: MatchSummary) -> str:
         who = f"of {listed(people)}" + (f" against {listed(bots)}" if bots else "")
     else:
         who = f"against {listed(bots)}"
-    begun = found.started.astimezone().strftime("%d %b %H:%M")
-    return f"{what} {who}, begun {begun}"
+    return f"{what} {who}, {_begun(found.started)}"
+
+
+def tournament_told(facts: TournamentFacts) -> str:
+    """A tournament that can be gone on with."""
+    is_hotseat = len(facts.people) > 1
+    who = f" of {listed(facts.people)}" if is_hotseat else ""
+    if facts.is_over:
+        stands = "over, to be looked at"
+    else:
+        stands = "final" if facts.is_final else f"round {facts.round}"
+        if facts.people and not facts.people_in:
+            stands += ", played by bots" if is_hotseat else ", played without you"
+    return f"{facts.profile}, tournament, field of {facts.field}{who}, {stands}"
+
+
+def left_told(found: MatchSummary | TournamentSummary) -> str:
+    """What was left last: a match, or a tournament."""
+    from rummy_tui.store.tournament_rows import TournamentSummary
+
+    if isinstance(found, TournamentSummary):
+        return f"{tournament_told(found.facts)}, {_begun(found.started)}"
+    return summary_told(found)
+
+
+def _begun(moment: datetime) -> str:
+    return f"begun {moment.astimezone().strftime('%d %b %H:%M')}"
 
 
 def _who_plays(session: Session) -> str:
@@ -60,9 +87,3 @@ def _what_next(session: Session) -> str:
     if seat == session.only_person:
         return "your turn"
     return f"the turn of {session.table.state.table.players[seat].name}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as they stand in a sentence: Asha, Bhim and Chitra."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last

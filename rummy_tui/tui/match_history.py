@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from rummy_tui.errors import RummyError
 
-# The history is imported when it is first needed, which is after the first screen.
+# The history is imported when it is first asked: by the home screen, before its first
+# frame. Whoever starts with a match sees the rules card without it.
 if TYPE_CHECKING:
     from rummy_tui.new_match import MatchSetup
     from rummy_tui.settings.schema import Settings
     from rummy_tui.store import History, MatchKind, MatchSummary
     from rummy_tui.store.keeper import MatchKeeper
-    from rummy_tui.store.tournaments import TournamentSummary
+    from rummy_tui.store.tournament_rows import TournamentSummary
     from rummy_tui.tui.session import Session
     from rummy_tui.tui.settled_deal import SettledDeal
 
@@ -54,19 +55,14 @@ class MatchHistory:
         history = self.opened()
         return None if history is None else history.resumable()
 
-    def tournament_left_last(self) -> TournamentSummary | None:
-        """The tournament to go on with, if nothing else was begun since it was left.
+    def left_last(self) -> MatchSummary | TournamentSummary | None:
+        """What was left last and can be gone on with: a match, or a tournament.
 
         Raises:
             StoreError: The history cannot be read.
         """
         history = self.opened()
-        if history is None or not history.has_tournament:
-            return None
-        found, match = history.tournaments.resumable(), history.resumable()
-        if found is None or (match is not None and match.started >= found.changed):
-            return None
-        return found
+        return None if history is None else history.left_last()
 
     def begin(
         self,

@@ -1,8 +1,8 @@
 """Playing on from a point of a match that is over, as practice.
 
 Somebody takes a seat, bots take all the others, and the cards to come are those of
-the match: its seed is known once it is over. Nothing of it is kept or counted. Knows
-no Textual.
+the match: its seed is known once it is over. Nothing of it is kept, and it counts for
+the player's own limits only. Knows no Textual.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from rummy_tui.engine.events import DealSettled, DealVoided, MatchEnded, PotSplit
-from rummy_tui.engine.seat import PlayerInfo, Seat
+from rummy_tui.engine.seat import YOU, PlayerInfo, Seat
 from rummy_tui.engine.state import Phase
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import BOT_SECONDS, DEFAULT_BOTS
@@ -23,9 +23,6 @@ from rummy_tui.tui.session import Session
 
 if TYPE_CHECKING:
     from rummy_tui.settings.schema import Settings
-
-YOU = "You"
-"""What whoever practises is called."""
 
 MARK = "practice"
 """Stands with the name of the rules wherever those are named."""

@@ -73,7 +73,7 @@ _STOPS = (Dealt, Declared, DealSettled, DealVoided, MatchEnded)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class KeyMoment:
     """A moment one may want to jump to; all of it is known to the whole table."""
 
     position: int
@@ -214,7 +214,7 @@ class Replay:
         return self._starts[deal - 2] + 1 if deal > 1 else 1
 
     @cached_property
-    def moments(self) -> tuple[Moment, ...]:
+    def moments(self) -> tuple[KeyMoment, ...]:
         """Every moment one may want to jump to, in order."""
         found = []
         for position, event in enumerate(self.events, 1):
@@ -222,7 +222,7 @@ class Replay:
             if isinstance(event, OpenCardTaken) and self._is_joker(position, event):
                 kind = MomentKind.JOKER
             if kind is not None:
-                found.append(Moment(position, kind, self.deal_at(position)))
+                found.append(KeyMoment(position, kind, self.deal_at(position)))
         return tuple(found)
 
     def _is_joker(self, position: int, event: OpenCardTaken) -> bool:

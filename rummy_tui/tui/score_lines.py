@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rummy_tui.engine.seat import Seat
-from rummy_tui.errors import counted
+from rummy_tui.errors import counted, listed
 from rummy_tui.rules.formats.sheet import Sheet
 from rummy_tui.rules.formats.terms import HUNDREDTHS, Terms, in_chips
 from rummy_tui.rules.outcome import Outcome
+from rummy_tui.rules.outcome_in_words import LOST_HOW, MARKS
 from rummy_tui.tui.glyphs import Glyphs
-from rummy_tui.tui.kept import listed
 from rummy_tui.tui.line import Ink, Line, fitted
 from rummy_tui.tui.outcomes import chips
 from rummy_tui.tui.score_sheet import (
@@ -30,13 +30,6 @@ from rummy_tui.tui.wrapping import wrapped
 
 _LABEL = 9
 _LEAST, _MOST = 7, 14
-_MARKS = {
-    Outcome.FIRST_DROP: ("D", "first drop"),
-    Outcome.MIDDLE_DROP: ("M", "middle drop"),
-    Outcome.WRONG_DECLARATION: ("X", "wrong declaration"),
-    Outcome.LEFT: ("L", "left the match"),
-}
-
 
 _Cell = tuple[str, str, Ink]
 """A number, the mark after it, its ink."""
@@ -109,12 +102,12 @@ def _title(session: Session, width: int) -> Line:
 
 def _cell(cell: DealCell, terms: Terms) -> _Cell:
     """Its points, how it came to them, whether it went out."""
-    mark, _ = _MARKS.get(cell.outcome, ("", ""))
+    mark = MARKS.get(cell.outcome, "")
     if not cell.is_dealt:
         return ("-", "", "dim")
     if cell.outcome is Outcome.WON:
         text = f"+{cell.change // HUNDREDTHS}" if terms.is_by_chips else "0"
-        return (text, "*", "good")
+        return (text, mark, "good")
     sign = "-" if terms.is_by_chips and cell.points else ""
     return (f"{sign}{cell.points}", mark, "bad" if cell.is_out else "plain")
 
@@ -209,5 +202,6 @@ def _legend(sheet: Sheet, width: int) -> list[Line]:
     if not sheet.lines:
         return []
     used = {outcome for deal in sheet.lines for outcome in deal.outcomes}
-    known = [f"{mark} {text}" for key, (mark, text) in _MARKS.items() if key in used]
-    return wrapped(", ".join(["* won the deal", *known]), width, "dim")
+    known = [f"{MARKS[key]} {text}" for key, text in LOST_HOW.items() if key in used]
+    won = f"{MARKS[Outcome.WON]} won the deal"
+    return wrapped(", ".join([won, *known]), width, "dim")

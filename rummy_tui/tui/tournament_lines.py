@@ -8,25 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from rummy_tui.errors import counted
+from rummy_tui.engine.seat import YOU
+from rummy_tui.errors import counted, listed
+from rummy_tui.store.tournament_rows import facts_of
 from rummy_tui.tournament.director import Progress
 from rummy_tui.tournament.in_words import progress_text, round_name, round_text
 from rummy_tui.tournament.result import SeatResult, TableResult
 from rummy_tui.tournament.table import TableSetup
 from rummy_tui.tournament.tournament import Round, Tournament
 from rummy_tui.tui.glyphs import Glyphs
-from rummy_tui.tui.kept import listed
+from rummy_tui.tui.kept import tournament_told
 from rummy_tui.tui.line import Ink, Line
 from rummy_tui.tui.telling import name_of
 from rummy_tui.tui.wrapping import beside, wrapped
-
-if TYPE_CHECKING:
-    from rummy_tui.store.tournaments import TournamentSummary
-
-YOU = "You"
-"""What the person is called who plays against bots alone."""
 
 _MARK = 2
 _PLACE = 4
@@ -120,22 +115,7 @@ def at_table_lines(now: TournamentNow, table: TableSetup, width: int) -> list[Li
 
 def kept_tournament_told(tournament: Tournament) -> str:
     """A tournament that can be gone on with, in a few words."""
-    setup, people = tournament.setup, tournament.people_in
-    who = f" of {listed(list(setup.names))}" if setup.is_hotseat else ""
-    if tournament.is_over:
-        stands = "over, to be looked at"
-    else:
-        stands = round_name(tournament.round)
-        if setup.names and not people:
-            stands += ", played without you" if not who else ", played by bots"
-    field = f"tournament, field of {setup.size}"
-    return f"{setup.profile.name}, {field}{who}, {stands}"
-
-
-def summary_of_tournament_told(found: TournamentSummary) -> str:
-    """The same of one in the history."""
-    begun = found.started.astimezone().strftime("%d %b %H:%M")
-    return f"{kept_tournament_told(found.tournament)}, begun {begun}"
+    return tournament_told(facts_of(tournament))
 
 
 # A round.

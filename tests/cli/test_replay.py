@@ -99,6 +99,8 @@ def test_a_match_given_up_ends_where_it_was_left(run: Run) -> None:
     [
         ("99", "there is no match 99 in the history"),
         ("nowhere.rummy", "cannot read nowhere.rummy: no such file or directory"),
+        ("9" * 5000, f"there is no match {'9' * 18}… in the history"),
+        ("0" * 5000 + "99", "there is no match 99 in the history"),
         ("0", "there is no match 0 in the history"),
         (".", "is a directory"),
     ],

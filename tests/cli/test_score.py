@@ -5,13 +5,25 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.cli.running import INVALID, Run, RunProcess, command, is_one_sentence
+from rummy_tui.real_cards.set_up import FORMATS
+from rummy_tui.rules.load import PROFILE_NAMES
+from tests.cli.running import (
+    DEADLINE,
+    INVALID,
+    Run,
+    RunProcess,
+    command,
+    is_one_sentence,
+    running,
+)
 
 TABLE = ("--names", "Asha,Ravi,Meera", "--format", "pool-101", "--rules", "classic")
 DEAL = "asha 0, ravi 34, meera d\n"
@@ -26,6 +38,15 @@ def test_what_was_not_said_is_asked_for(run: Run) -> None:
     assert "'pool 999' is no format of a table" in done.stdout
     assert 'There is no rules profile "nobody\'s"' in done.stdout
     assert "Score sheet: pool-101, classic, after deal 1." in done.stdout
+
+
+def test_the_number_of_a_format_or_of_rules_is_one_of_those_said(run: Run) -> None:
+    done = run("score", stdin="Asha, Ravi\n0020\n0003\n0020\n0001\n0 34\n")
+
+    assert done.exit_code == 0, done.exception
+    assert "'0020' is no format of a table" in done.stdout
+    assert "There is no rules profile '0020'" in done.stdout
+    assert f"Score sheet: {FORMATS[2]}, {PROFILE_NAMES[0]}, after" in done.stdout
 
 
 def test_F7_the_rules_are_told_before_the_first_deal(run: Run) -> None:
@@ -128,26 +149,33 @@ def test_a_pipe_gets_no_escape_codes_and_closed_input_is_told(
     assert done.stderr == b""
 
 
+def hear(heard: Iterable[str], wanted: str) -> None:
+    """Read on until this line."""
+    for line in heard:
+        if line == wanted:
+            return
+    raise AssertionError(f"it ended before it said {wanted!r}")
+
+
+@pytest.mark.parametrize("said", [(), ("Deal 1:\n",)])
+def test_a_program_that_ends_early_is_not_waited_for(said: Sequence[str]) -> None:
+    with pytest.raises(AssertionError, match="it ended before it said 'Deal 2"):
+        hear(said, "Deal 2:\n")
+
+
 def test_ctrl_c_is_130_and_the_sheet_is_kept(run: Run, tmp_path: Path) -> None:
     environment = {**os.environ, "RUMMY_HISTORY": str(tmp_path / "h.db")}
-    with subprocess.Popen(
+    with running(
         command("score", *TABLE),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
         env=environment,
-        text=True,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        assert process.stderr is not None
         process.stdin.write(DEAL)
         process.stdin.flush()
-        while process.stdout.readline() != "Deal 2:\n":
-            pass
+        hear(process.stdout, "Deal 2:\n")
         process.send_signal(signal.SIGINT)
-        said = process.stderr.read()
-        process.wait()
+        _, said = process.communicate(timeout=DEADLINE)
     assert process.returncode == 130
     assert said == "Sheet 1 is kept; `rummy score --resume 1` takes it up again.\n"
     done = subprocess.run(
@@ -217,3 +245,11 @@ def test_the_history_shows_a_sheet_as_it_is_printed(run: Run) -> None:
     shown = run("history", "1").stdout.splitlines()
 
     assert shown == [*printed, "", "`rummy score --resume 1` goes on with it."]
+
+
+def test_a_program_that_hangs_is_killed_at_its_deadline() -> None:
+    hanging = (sys.executable, "-c", "input()")
+    with running(hanging, env=os.environ, deadline=0.05) as process:
+        assert process.stdout is not None
+        assert process.stdout.readlines() == []
+        assert process.wait(DEADLINE) == -signal.SIGKILL

@@ -107,16 +107,20 @@ def test_only_the_final_is_told_event_by_event_unless_all_tables_are_asked_for(
 
 def test_T8_no_hand_is_told_before_its_deal_is_settled(run: Run) -> None:
     lines = watched(run, "--field", "8", "--seed", "3", "--all-tables")
-    settled = False
+    settled, hands, deals = False, 0, 0
     for line in lines:
         if " starts deal " in line:
             settled = False
         if " wins the deal " in line:
             settled = True
+            deals += 1
         if re.search(r"\(\d+ points\)$", line) and not re.search(
             r"drops|declares wrongly|leaves", line
         ):
             assert settled, line
+            hands += 1
+    # Eight at two tables of four, then four at the final.
+    assert hands == 4 * deals
 
 
 def test_the_same_seed_and_options_print_the_same_bytes_in_any_process(

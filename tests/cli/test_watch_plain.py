@@ -10,8 +10,9 @@ import pytest
 
 import rummy_tui
 from rummy_tui.bot_registry import GROUP, InstalledBot
-from rummy_tui.cli.watch_plain import MOST_VOID_DEALS, watch_plain
+from rummy_tui.cli.watch_plain import watch_plain
 from rummy_tui.engine.shuffle import Seed
+from rummy_tui.engine.table import MOST_VOID_DEALS
 from rummy_tui.new_match import MatchSetup, new_setup
 from rummy_tui.rules.profile import Format
 from tests.cli.running import RunProcess

@@ -14,8 +14,8 @@ SEATS = range(2, 7)
 MIXES = (*((bot,) for bot in BOTS), (*BOTS, PERSON), ("miser", PERSON), (PERSON,))
 """Who plays: one kind of bot, everybody, or people who do anything."""
 
-QUICK_DEALS = 10
-"""Per profile and number of seats: 200 in all."""
+QUICK_DEALS = len(MIXES)
+"""Per profile and number of seats, one of each mix: 120 in all."""
 SLOW_DEALS = 500
 """Per profile and number of seats: 10,000 in all."""
 SLOW_PARTS = 4

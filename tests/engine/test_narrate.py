@@ -239,6 +239,8 @@ def test_of_you_it_is_said_otherwise() -> None:
     said = [narrator.line(event) for event, _ in LINES]
     assert [line for line in said if line and line.startswith("You ")] == YOURS
 
+    other = Narrator(TABLE, ["You Li", "Bhim"])
+    assert other.line(Shown(seat=ASHA, groups=GROUPS, best=False)) == "You Li shows"
     seated = Narrator(TABLE, ["Asha", "You"])
     assert seated.line(WRONG) == "You declare wrongly and discard 9C (80 points)"
     assert seated.line(RejoinDeclined(seat=BHIM)) == "You do not rejoin"

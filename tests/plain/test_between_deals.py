@@ -215,6 +215,19 @@ def test_F3_who_is_asked_may_leave_the_program_instead() -> None:
     assert lines[-1] == "LeftError"
 
 
+# Who it is about.
+
+
+def test_the_number_of_a_person_is_one_of_those_said() -> None:
+    session = three_people()
+    lines = hears(session, "propose", "0020", "0002", "no")
+
+    assert lines.count("Type a number from 1 to 2.") == 1
+    assert lines.index("Type a number from 1 to 2.") < lines.index(
+        "It would pay Nila 250.00, Omar 50.00."
+    )
+
+
 # Splitting.
 
 

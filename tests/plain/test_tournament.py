@@ -12,7 +12,9 @@ import pytest
 
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.errors import RummyError
-from rummy_tui.limits.sitting import Sitting
+from rummy_tui.limits.file import change_limits
+from rummy_tui.limits.limits import Limit
+from rummy_tui.limits.sitting import Sitting, local_now
 from rummy_tui.new_match import MatchSetup
 from rummy_tui.plain import tournament as plain_tournament
 from rummy_tui.plain.tournament import play_tournament
@@ -259,3 +261,21 @@ def test_what_is_kept_is_said_where_the_input_ends(
                 Voice(io.StringIO("deal\n"), io.StringIO()),
                 history=kept,
             )
+
+
+@pytest.mark.parametrize(("most", "tables"), [(3, 1), (9, 3)])
+def test_R3_the_next_table_begins_only_where_the_limits_let_it(
+    most: int, tables: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = tmp_path / "limits.toml"
+    change_limits(limits, lambda held: held.with_limit(Limit.DEALS, most, local_now()))
+    sitting = Sitting(limits)
+    # A seed with which this player goes on from the first table.
+    played = PlayedTournament(field_of(13, seed=1), monkeypatch)
+    voice = Voice(played.typist, played.output)
+    play_tournament(played.setup, voice, sitting=lambda: sitting)
+
+    assert len(played.sessions) == tables
+    is_stopped = "You set 3 deals as the most for a day" in played.said
+    assert is_stopped is (most == 3)
+    assert sitting.deals == 3 * tables

@@ -8,7 +8,7 @@ import os
 import signal
 import sqlite3
 import subprocess
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from rummy_tui.real_cards.talk import ScoreTalk
 from rummy_tui.store import History, MatchKind, MatchStatus, StoreError
 from rummy_tui.store.log_rows import check_sum
 from rummy_tui.store.score_sheets import ScoreSheets
-from tests.cli.running import command
+from tests.cli.running import DEADLINE, command, running
 from tests.real_cards.at_table import FAMILY, AtTable, opened
 
 LINES = (
@@ -117,13 +117,9 @@ def test_an_entry_is_on_disk_before_it_is_told(path: Path) -> None:
     assert answers > len(LINES)
 
 
-def start(*args: str, path: Path) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        command("score", *args),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "RUMMY_HISTORY": str(path)},
-        text=True,
+def start(*args: str, path: Path) -> AbstractContextManager[subprocess.Popen[str]]:
+    return running(
+        command("score", *args), env={**os.environ, "RUMMY_HISTORY": str(path)}
     )
 
 
@@ -146,7 +142,7 @@ def kill_after_each(lines: tuple[str, ...], path: Path) -> None:
             process.stdin.flush()
             hear_prompt(process)
             process.send_signal(signal.SIGKILL)
-            process.wait()
+            process.wait(DEADLINE)
         assert kept(path, 1) == in_memory(*lines[:number])
 
 

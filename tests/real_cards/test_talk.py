@@ -9,6 +9,7 @@ import pytest
 from rummy_tui.real_cards.entries import Redone, SeatRejoined, SplitAgreed, Undone
 from rummy_tui.real_cards.talk import Ended
 from rummy_tui.rules.formats.terms import Stakes
+from tests.full_disk import full_disk
 from tests.real_cards.at_table import FAMILY, AtTable, opened, scores
 
 # Ravi goes out at 110, Asha at 60, Meera at 34, Dev at 60.
@@ -265,6 +266,24 @@ def test_a_print_out_takes_no_other_files_place_unasked(
     assert "cannot be written" in pool.type(f"print {tmp_path}/none/x")
 
 
+def test_a_print_out_that_fails_leaves_what_was_there(
+    pool: AtTable, tmp_path: Path
+) -> None:
+    file = tmp_path / "sheet.txt"
+    pool.type(RAVI_OUT[0])
+    with full_disk():
+        assert "cannot be written" in pool.type(f"print {file}")
+    assert list(tmp_path.iterdir()) == []
+
+    pool.type(f"print {file}")
+    first = file.read_bytes()
+    pool.type("undo")
+    with full_disk():
+        assert "cannot be written" in pool.type(f"print {file}", "yes")
+    assert file.read_bytes() == first
+    assert list(tmp_path.iterdir()) == [file]
+
+
 def test_print_alone_says_the_sheet(pool: AtTable) -> None:
     assert "Score sheet: pool-101" in pool.type("print")
 
@@ -324,3 +343,61 @@ def test_at_the_end_of_the_input_and_on_quit_it_says_how_to_go_on(
     pool.output.seek(0)
     assert pool.ended("quit", "asha 0") is Ended.LEFT
     assert pool.output.getvalue().count("Deal 1") == 1
+
+
+# Short names that are commands as well.
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("Usha", "u 20, r 0"),
+        ("Qadir", "q 20, r 0"),
+        ("Nina", "n 20, r 0"),
+        ("Nora", "no 20, r 0"),
+        ("Yash", "y 20, r 0"),
+        ("Hari", "h 20, r 0"),
+        ("Usha", "ravi 0\nu 20"),
+        ("Hari", "\nravi\nh 20"),
+    ],
+)
+def test_a_short_name_with_a_result_is_no_command(name: str, line: str) -> None:
+    at_table = AtTable(opened(names=(name, "Ravi")))
+    said = at_table.type(*line.split("\n"))
+
+    assert scores(at_table.page) == {name: 20, "Ravi": 0}, said
+    assert len(at_table.page.lines) == 1
+
+
+def test_a_word_alone_is_a_command_whoever_plays() -> None:
+    at_table = AtTable(opened(names=("Usha", "Ravi")))
+    at_table.type("u 20, r 0", "u")
+    assert at_table.page.lines == ()
+    at_table.type("redo")
+    assert scores(at_table.page) == {"Usha": 20, "Ravi": 0}
+    assert at_table.ended("q") is Ended.LEFT
+
+
+@pytest.mark.parametrize("line", ["undo 3", "u 20, r 0", "clear it", "quit now"])
+def test_a_command_that_takes_nothing_is_not_guessed_at(
+    pool: AtTable, line: str
+) -> None:
+    pool.type("asha 0, ravi 80, meera 34, dev d")
+    before = pool.page
+    said = pool.type(line, "help")
+
+    assert pool.page is before
+    assert " takes nothing after it" in said
+    # It was not left.
+    assert "Type a deal on one line" in said
+
+
+# Numbers of a list.
+
+
+def test_a_number_with_noughts_before_it_is_that_number() -> None:
+    at_table = AtTable(opened(names=FAMILY[:2]))
+    said = at_table.type("", "00020", "0002", "7")
+
+    assert "'00020' is none of the players; here are Asha and Ravi." in said
+    assert scores(at_table.page) == {"Asha": 7, "Ravi": 0}

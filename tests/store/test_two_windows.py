@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 from rummy_tui.rules.profile import Format
-from rummy_tui.store import History, MatchKind, MatchStatus, StoreError, failures
+from rummy_tui.store import (
+    History,
+    MatchKind,
+    MatchStatus,
+    Standing,
+    StoreError,
+    failures,
+)
 from rummy_tui.store import history as history_module
 from rummy_tui.store import opening as opening_module
 from rummy_tui.store.match_lock import MatchLock, lock_match
@@ -114,6 +121,36 @@ def test_a_match_that_ends_elsewhere_before_it_is_ours_is_not_taken_up(
             other.take_up(1)
         assert raised.value.code == "match-not-running"
         assert not one.is_in_play_elsewhere(1)
+
+
+@pytest.mark.parametrize("kind", [MatchKind.PLAY, MatchKind.WATCH])
+def test_a_match_of_ones_own_that_is_open_waits_and_is_in_play_for_others(
+    path: Path, kind: MatchKind
+) -> None:
+    with History.open(path) as one, History.open(path) as other:
+        keeper = one.begin(POOL, kind)
+        seated(POOL, keep=keeper.keep)
+        found = one.summary(1)
+        assert one.standing(found) is Standing.WAITING
+        assert one.may_go_on(found, Standing.WAITING)
+        assert other.standing(found) is Standing.IN_PLAY
+        assert not other.may_go_on(found, Standing.IN_PLAY)
+        keeper.close()
+        # Nobody comes back to a table of bots.
+        nobodys = kind is MatchKind.WATCH
+        assert one.standing(found) is (
+            Standing.BROKEN_OFF if nobodys else Standing.WAITING
+        )
+        assert one.may_go_on(found, one.standing(found)) is not nobodys
+
+
+def test_a_broken_off_match_of_bots_is_not_taken_up(path: Path) -> None:
+    with History.open(path) as history:
+        with history.begin(POOL, MatchKind.WATCH) as keeper:
+            seated(POOL, keep=keeper.keep)
+        with pytest.raises(StoreError, match="nobody") as raised:
+            history.take_up(1)
+        assert raised.value.code == "not-by-itself"
 
 
 def test_a_reader_sees_what_is_written_while_it_looks(path: Path) -> None:

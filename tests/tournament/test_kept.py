@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,8 +19,17 @@ from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase
 from rummy_tui.engine.table import Table
 from rummy_tui.errors import RummyError
-from rummy_tui.new_match import new_table
-from rummy_tui.store import History, MatchKind, MatchStatus, StoreError
+from rummy_tui.new_match import new_setup, new_table
+from rummy_tui.store import (
+    History,
+    MatchKind,
+    MatchStatus,
+    MatchSummary,
+    Standing,
+    StoreError,
+)
+from rummy_tui.store.database import Database
+from rummy_tui.store.tournament_rows import TournamentFacts
 from rummy_tui.store.tournaments import OpenedTable, TournamentKeeper
 from rummy_tui.tournament import (
     Director,
@@ -142,8 +153,8 @@ def test_a_tournament_broken_off_again_and_again_ends_as_if_it_never_was(
         with History.open(path) as history:
             found = history.tournaments.resumable()
             assert found is not None
-            assert found.tournament.setup == SETUP
             keeper = history.tournaments.take_up(found.id)
+            assert keeper.tournament.setup == SETUP
             tournament = evening(history, keeper, max(steps, 30) * breaks)
             keeper.close()
     assert breaks > 0
@@ -206,6 +217,160 @@ def test_what_was_given_up_or_is_over_is_not_gone_on_with(tmp_path: Path) -> Non
                 tournaments.take_up(id)
 
 
+def locks_in(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.glob("*.lock"))
+
+
+def test_a_tournament_given_up_leaves_no_lock_behind(tmp_path: Path) -> None:
+    with History.open(tmp_path / "history.db") as history:
+        keeper = history.tournaments.begin(Tournament.begin(SETUP))
+        assert len(locks_in(tmp_path)) == 1
+        keeper.leave()
+        assert locks_in(tmp_path) == []
+        # Let go of already, it can be left again, and nothing comes of it.
+        keeper.leave()
+
+
+def test_a_tournament_that_cannot_be_written_down_is_not_begun_and_not_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writing = Database.writing
+
+    @contextmanager
+    def full(database: Database) -> Iterator[sqlite3.Connection]:
+        with writing(database) as connection:
+            yield connection
+            raise StoreError("there is no room left; make room")
+
+    with History.open(tmp_path / "history.db") as history:
+        with monkeypatch.context() as patched:
+            patched.setattr(Database, "writing", full)
+            with pytest.raises(StoreError, match="no room"):
+                history.tournaments.begin(Tournament.begin(SETUP))
+        assert locks_in(tmp_path) == []
+        # Another has its number.
+        keeper = history.tournaments.begin(Tournament.begin(SETUP))
+        assert keeper.id == 1
+        keeper.close()
+
+
+def table_left(history: History, keeper: TournamentKeeper) -> MatchSummary:
+    """The match of the person's table, begun and let go of."""
+    (setup,) = keeper.tournament.people_tables
+    opened = keeper.open_table(setup)
+    table_of(setup, opened)
+    opened.keeper.close()
+    (match,) = history.matches().matches
+    return match
+
+
+def test_a_table_goes_on_with_its_tournament_only(tmp_path: Path) -> None:
+    with History.open(tmp_path / "history.db") as history:
+        keeper = history.tournaments.begin(Tournament.begin(SETUP))
+        match = table_left(history, keeper)
+
+        standing = history.standing(match)
+        assert standing is Standing.WAITING
+        assert not history.may_go_on(match, standing)
+        with pytest.raises(StoreError, match="with the tournament") as caught:
+            history.take_up(match.id)
+        assert caught.value.code == "not-by-itself"
+        # Nor is it locked by that.
+        (setup,) = keeper.tournament.people_tables
+        opened = keeper.open_table(setup)
+        assert opened.keeper.id == match.id
+        opened.keeper.close()
+        keeper.close()
+
+
+def test_tables_are_given_up_with_their_tournament(tmp_path: Path) -> None:
+    with History.open(tmp_path / "history.db") as history:
+        other = history.tournaments.begin(Tournament.begin(SETUP))
+        keeper = history.tournaments.begin(Tournament.begin(SETUP))
+        match = table_left(history, keeper)
+        other.leave()
+        assert history.summary(match.id).status is MatchStatus.RUNNING
+        keeper.leave()
+
+        left = history.summary(match.id)
+        assert left.status is MatchStatus.LEFT
+        assert left.ended is not None
+        assert history.standing(left) is Standing.GIVEN_UP
+        assert locks_in(tmp_path) == []
+
+
+def test_where_leaving_cannot_be_written_its_tables_are_not_given_up_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with History.open(tmp_path / "history.db") as history:
+        keeper = history.tournaments.begin(Tournament.begin(SETUP))
+        match = table_left(history, keeper)
+
+        def fails(*_: object) -> None:
+            raise StoreError("there is no room left; make room")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(TournamentKeeper, "_leave_tables", fails)
+            with pytest.raises(StoreError, match="no room"):
+                keeper.leave()
+        assert history.summary(match.id).status is MatchStatus.RUNNING
+        history.tournaments.take_up(keeper.id).close()
+
+
+def test_what_is_said_of_a_tournament_follows_from_it(tmp_path: Path) -> None:
+    path = tmp_path / "history.db"
+    whole = played(13, 3).tournament
+    some = Tournament.begin(whole.setup)
+    with History.open(path) as history:
+        keeper = history.tournaments.begin(some)
+        for result in whole.results:
+            if some.with_result(result).is_over:
+                break
+            some = some.with_result(result)
+            keeper.save(some)
+        keeper.close()
+        found = history.tournaments.resumable()
+    assert found is not None
+    assert found.facts == TournamentFacts(
+        profile=whole.setup.profile.name,
+        field=13,
+        people=whole.setup.names,
+        people_in=len(some.people_in),
+        round=len(some.rounds),
+        is_final=some.round.is_final,
+        is_over=False,
+    )
+    assert found.facts.round > 1
+    # A row that was written before there were columns for it says the same.
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            "UPDATE tournaments SET profile = '', field = 0, people = '[]',"
+            " people_in = 0, round = 0, is_final = 0"
+        )
+        connection.commit()
+    with History.open(path) as history:
+        assert history.tournaments.resumable() == found
+
+
+def test_what_was_left_last_is_a_match_or_a_tournament(tmp_path: Path) -> None:
+    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    hours = 0
+    path = tmp_path / "history.db"
+    with History.open(path, clock=lambda: noon + timedelta(hours=hours)) as history:
+        assert history.left_last() is None
+        setup = new_setup(names=("You",), seed=Seed.numbered(1))
+        with history.begin(setup, MatchKind.PLAY) as keeper:
+            new_table(setup, keep=keeper.keep)
+        assert history.left_last() == history.resumable() is not None
+        hours = 1
+        history.tournaments.begin(Tournament.begin(SETUP)).close()
+        assert history.left_last() == history.tournaments.resumable() is not None
+        hours = 2
+        with history.begin(setup, MatchKind.PLAY) as keeper:
+            new_table(setup, keep=keeper.keep)
+        assert history.left_last() == history.summary(2)
+
+
 def test_a_persons_table_is_an_ordinary_match_of_the_history(tmp_path: Path) -> None:
     with History.open(tmp_path / "history.db") as history:
         keeper = history.tournaments.begin(Tournament.begin(SETUP))
@@ -232,12 +397,13 @@ def test_a_record_that_makes_no_sense_is_damage(tmp_path: Path) -> None:
         connection.execute("UPDATE tournaments SET content = '{'")
         connection.commit()
     with History.open(path) as history:
+        with pytest.raises(StoreError, match="damaged"):
+            history.tournaments.take_up(1)
+        # It was let go of, and is offered no more.
+        with pytest.raises(StoreError, match="damaged"):
+            history.tournaments.take_up(1)
         assert history.tournaments.resumable() is None
-        with pytest.raises(StoreError, match="damaged"):
-            history.tournaments.take_up(1)
-        # It was let go of.
-        with pytest.raises(StoreError, match="damaged"):
-            history.tournaments.take_up(1)
+        assert history.left_last() is None
 
 
 def test_bots_keep_their_names_when_their_table_is_taken_up(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from rummy_tui.engine.events import DealVoided
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase
+from rummy_tui.engine.table import MOST_VOID_DEALS
 from rummy_tui.new_match import new_table
 from rummy_tui.rules.formats_in_words import format_lines
 from rummy_tui.tournament import (
@@ -23,7 +24,7 @@ from rummy_tui.tournament import (
     new_tournament,
     result_of,
 )
-from rummy_tui.tournament.alone import MOST_VOID_DEALS, TableAlone, play_out
+from rummy_tui.tournament.alone import TableAlone, play_out
 from tests.cli.idler import EveryOther, Idler
 from tests.tournament.played import PlayedTournament, going_on, played, tallies
 

@@ -26,6 +26,7 @@ from rummy_tui.tui.screens import following
 from rummy_tui.tui.screens.following import FollowingScreen
 from rummy_tui.tui.screens.history import HistoryScreen
 from rummy_tui.tui.screens.past_match import PastMatchScreen
+from tests.full_disk import full_disk
 from tests.store.playing import seated, setup_of, step
 from tests.tui.on_page import PageApp, shown
 from tests.tui.past import GIVEN_UP, POOL, SOLO, WAITING, fill, past, reading
@@ -293,6 +294,27 @@ async def test_T8_a_match_that_waits_is_not_written(
 def test_where_nothing_can_be_written_it_says_so(tmp_path: Path) -> None:
     with pytest.raises(RummyError, match="cannot write into"):
         export(past(SOLO), tmp_path / "nowhere")
+
+
+def test_on_a_full_disk_no_half_of_a_file_is_left(tmp_path: Path) -> None:
+    match = past(SOLO)
+    with full_disk(), pytest.raises(RummyError, match="cannot write into"):
+        export(match, tmp_path)
+
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_with_its_folder_gone_the_screens_say_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    async with shown(HistoryScreen(reading())) as (app, pilot):
+        monkeypatch.chdir(gone)
+        gone.rmdir()
+        await press(pilot, "end", "w")
+        said = " ".join(text_of(app).split())
+        assert "cannot write into the current folder: no such file" in said
 
 
 # In play in another window.

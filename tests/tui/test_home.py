@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from rummy_tui.errors import RummyError
+from rummy_tui.store import History
+from rummy_tui.tournament import Tournament
 from rummy_tui.tui.flow import GoOn, MatchWish
 from rummy_tui.tui.glyphs import ASCII
 from rummy_tui.tui.kept import kept_told
@@ -15,6 +18,7 @@ from rummy_tui.tui.keys.keymap import keymap_for
 from rummy_tui.tui.screens.home import HomeScreen
 from rummy_tui.tui.session import Session
 from tests.engine.positions import deal, finishing
+from tests.tui.fielded import entered
 from tests.tui.on_page import PageApp, session_at, shown
 from tests.tui.past import reading
 from tests.tui.running import numbered_setup, press, screen_name, settled, text_of
@@ -157,7 +161,7 @@ async def test_the_kept_match_is_asked_for_as_the_screen_comes_up_and_no_more() 
         await press(pilot, "down", "up", "down")
         screen.repaint()
         await press(pilot, "up")
-        assert len(asked) == before <= 2
+        assert len(asked) == before == 1
         await press(pilot, "?")
         assert screen_name(app) == "KeysScreen"
         await press(pilot, "escape")
@@ -199,6 +203,32 @@ async def test_history_and_statistics_open_from_it_and_close_to_it() -> None:
             assert screen_name(app) == name
             await press(pilot, "escape")
             assert screen_name(app) == "HomeScreen"
+
+
+def test_a_tournament_that_waits_is_told_without_anything_of_tournaments(
+    run_python: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    path = tmp_path / "history.db"
+    with History.open(path) as history:
+        history.tournaments.begin(Tournament.begin(entered("You"))).close()
+    done = run_python(
+        "import asyncio, sys\n"
+        "from pathlib import Path\n"
+        "from rummy_tui.store import History\n"
+        "from rummy_tui.tui.app import RummyApp\n"
+        "async def main():\n"
+        "    app = RummyApp(history=lambda: History.open(Path(sys.argv[1])))\n"
+        "    print(app.flow._kept_told())\n"
+        "    app.flow.close()\n"
+        "asyncio.run(main())\n"
+        "print(*(n for n in sys.modules if n.startswith('rummy_tui.tournament')))\n",
+        str(path),
+    )
+
+    assert done.returncode == 0, done.stderr
+    told, imported = done.stdout.splitlines()
+    assert told.startswith("classic, tournament, field of 12, round 1, begun ")
+    assert imported == ""
 
 
 def test_the_first_screen_needs_no_table_no_history_and_no_past_match(

@@ -85,6 +85,32 @@ async def test_the_home_screen_offers_what_was_left(tmp_path: Path) -> None:
         await until_screen(pilot, "TableScreen")
 
 
+@pytest.mark.parametrize("from_list", [True, False])
+@pytest.mark.parametrize("people", [("You",), ()])
+async def test_what_was_just_left_goes_on_from_the_history_as_well(
+    tmp_path: Path, people: tuple[str, ...], from_list: bool
+) -> None:
+    setup = numbered_setup(3, *people, players=3)
+    async with running(MatchWish(setup), history_in(tmp_path)) as (app, pilot):
+        await until_screen(pilot, "NewGameScreen")
+        session = await dealt(app, pilot)
+        await press(pilot, "Q")
+        await until_screen(pilot, "LeaveScreen")
+        await press(pilot, "h")
+        await until_screen(pilot, "HomeScreen")
+        assert app.flow.kept is session
+        await press(pilot, "h")
+        await until_screen(pilot, "HistoryScreen")
+        assert "waiting to be resumed" in text_of(app)
+        if not from_list:
+            await press(pilot, "enter")
+            await until_screen(pilot, "PastMatchScreen")
+            assert "c continue" in text_of(app)
+        await press(pilot, "c")
+        await until(pilot, lambda: app.flow.session is not None)
+        assert app.flow.session is session
+
+
 async def test_without_anything_left_continue_says_so(tmp_path: Path) -> None:
     async with running(GoOn(), history_in(tmp_path)) as (app, pilot):
         await until_screen(pilot, "Notice")

@@ -257,6 +257,25 @@ async def test_rules_that_are_gone_are_told_and_the_card_stays(tmp_path: Path) -
         assert "home" in text_of(app)
 
 
+async def test_a_card_whose_rules_are_gone_stays_that_of_a_match(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "home.toml"
+    source = Path("rummy_tui/rules/profiles/desk.toml").read_text(encoding="utf-8")
+    file.write_text(source, encoding="utf-8")
+    async with card_shown(numbered_setup(7, "You", rules=str(file))) as (app, pilot):
+        await press(pilot, "up")
+        file.unlink()
+        # The format before points is the tournament.
+        await press(pilot, "left")
+        await until_screen(pilot, "Notice")
+        await press(pilot, "enter")
+        await until_screen(pilot, "NewGameScreen")
+        assert "< points >" in text_of(app)
+        assert "Players" in text_of(app)
+        assert "Field" not in text_of(app)
+
+
 async def test_rules_with_a_long_name_have_a_line_of_their_own() -> None:
     house = replace(load_profile("standard"), name="the-rules-of-our-thursday-table")
     setup = replace(numbered_setup(7, "You"), profile=house)

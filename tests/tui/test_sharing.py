@@ -117,3 +117,13 @@ def test_plain_mode_takes_words_and_says_codes_and_results() -> None:
         "To compare: rummy classic:points:2:7: lost 10 points in 1 turn, first drop"
         in lines
     )
+
+
+async def test_R1_a_tournament_has_no_share_code() -> None:
+    setup = new_setup(names=("You",), seed=Seed.numbered(7))
+    async with card_shown(setup) as (app, pilot):
+        await press(pilot, "up", "left")
+        assert "Field" in said(app)
+        await press(pilot, "y")
+        await until_screen(pilot, "Notice")
+        assert "Nothing to copy" in said(app)

@@ -224,6 +224,30 @@ async def test_a_tournament_left_at_its_table_goes_on_with_the_same_hand(
         assert app.flow.session.table.state == state
 
 
+async def test_in_the_history_a_table_goes_on_with_its_tournament(
+    tmp_path: Path,
+) -> None:
+    opened = history_in(tmp_path)
+    async with running(entered("You", field=8), opened) as (app, pilot):
+        await joined(app, pilot)
+        await press(pilot, "Q")
+        await until_screen(pilot, "LeaveScreen")
+        await press(pilot, "h")
+        await until_screen(pilot, "HomeScreen")
+        await press(pilot, "h")
+        await until_screen(pilot, "HistoryScreen")
+        assert "c continue" not in text_of(app)
+        await press(pilot, "c")
+        await until_screen(pilot, "Notice")
+        told = "it goes on with its tournament, from the home screen."
+        assert told in " ".join(said(app).replace("│", " ").split())
+        await press(pilot, "enter", "enter")
+        await until_screen(pilot, "PastMatchScreen")
+        await press(pilot, "c")
+        await until_screen(pilot, "Notice")
+        assert told in " ".join(said(app).replace("│", " ").split())
+
+
 async def test_continue_takes_whatever_was_left_last(tmp_path: Path) -> None:
     opened = history_in(tmp_path)
     async with running(entered("You", field=4), opened) as (app, pilot):

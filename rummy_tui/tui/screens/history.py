@@ -7,17 +7,12 @@ from typing import TYPE_CHECKING
 from rummy_tui.errors import RummyError
 from rummy_tui.history_in_words import (
     kind_told,
+    not_continued_told,
     result_told,
     standing_told,
     when_told,
 )
-from rummy_tui.store.matches import (
-    RESUMABLE,
-    MatchKind,
-    MatchPage,
-    MatchSummary,
-    Standing,
-)
+from rummy_tui.store.matches import MatchKind, MatchPage, MatchSummary, Standing
 from rummy_tui.tui.flow import GoOn, Wish
 from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
@@ -153,10 +148,8 @@ class HistoryScreen(Page[Wish | None]):
     def _may_continue(self) -> bool:
         """Whether the match chosen can be gone on with from here."""
         chosen = self._chosen
-        return (
-            chosen is not None
-            and chosen.kind in RESUMABLE
-            and self._standings[self._at] is Standing.WAITING
+        return chosen is not None and self._history.may_go_on(
+            chosen, self._standings[self._at]
         )
 
     # Moving.
@@ -229,8 +222,8 @@ class HistoryScreen(Page[Wish | None]):
         elif chosen.kind is MatchKind.SCORE:
             self.action_choose()
         else:
-            standing = standing_told(self._standings[self._at])
-            self._say("Continue", f"This match is {standing}.")
+            said = not_continued_told(chosen, self._standings[self._at])
+            self._say("Continue", said)
 
     def action_export(self) -> None:
         from rummy_tui.tui.exporting import export

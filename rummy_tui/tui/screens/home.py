@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rummy_tui import __version__
 from rummy_tui.cards.face import Rank, Suit, face_of
+from rummy_tui.engine.seat import YOU
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import new_setup
 from rummy_tui.rules.in_words import CHIPS_ONLY
@@ -22,9 +23,6 @@ from rummy_tui.tui.screens.page import Page
 # Past matches are imported when they are asked for: the first frame comes without.
 if TYPE_CHECKING:
     from rummy_tui.store import History
-
-YOU = "You"
-"""What one person against bots is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +71,21 @@ class HomeScreen(Page[Wish | None]):
 
         Args:
             kept: Tells the match that can be gone on with; empty if there is none. It
-                is asked as the screen comes up, not each time it is painted.
+                is asked once as the screen comes up, not each time it is painted.
             history: Gives the history; None where nothing is kept.
         """
         super().__init__()
         self._ask_kept = kept
         self._kept = kept()
+        self._is_new = True
         self._history = history
         self._at = 0
 
     def on_screen_resume(self) -> None:
-        self.kept_changed()
+        # The first time it has only just been asked.
+        if not self._is_new:
+            self.kept_changed()
+        self._is_new = False
 
     def kept_changed(self) -> None:
         """Something has happened to the match that can be gone on with."""

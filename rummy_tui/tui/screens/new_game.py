@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rummy_tui.errors import RummyError
-from rummy_tui.new_match import DEFAULT_BOTS, MatchSetup
+from rummy_tui.new_match import MatchSetup, with_usual_bots
 from rummy_tui.rules.formats.terms import Terms
 from rummy_tui.rules.formats_in_words import format_lines, stakes_text
 from rummy_tui.rules.in_words import card_lines
 from rummy_tui.rules.load import PROFILE_NAMES
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
 from rummy_tui.tui.card_rules import CardRules
-from rummy_tui.tui.card_seed import seed_lines
+from rummy_tui.tui.card_seed import NO_CODE, NO_WORDS, SECRET_CODE, seed_lines
 from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
@@ -25,18 +25,6 @@ from rummy_tui.tui.wrapping import beside, followed, wrapped
 if TYPE_CHECKING:
     from rummy_tui.tournament import TournamentSetup
 
-_NO_WORDS = (
-    "The seed of this match was chosen by hand: the same cards for everybody, and "
-    "proof of nothing. With words of your own they would be other cards."
-)
-_SECRET_CODE = (
-    "The seed of this match is secret until it ends, or the rules are no built-in "
-    "profile. Once the match is over its code can be copied."
-)
-_NO_CODE = (
-    "A code deals the cards of one table. `--format tournament --seed` with the number "
-    "of the seed plays the same tournament anywhere."
-)
 _LABEL = 10
 _MARK = 2
 _RULES_COLUMN = 28
@@ -364,13 +352,22 @@ class NewGameScreen(Page["MatchSetup | TournamentSetup | None"]):
             case bot:
                 self._change_bot(bot - _FIRST_BOT, by)
 
-    def _use_rules(self, rules: str, format: Format) -> None:
+    def _use_rules(
+        self, rules: str, format: Format, *, entrants: int | None = None
+    ) -> None:
+        """Other rules, or another format; where they cannot be read all stays."""
         try:
-            self._change(self._setup.with_rules(rules, format))
+            setup = self._setup.with_rules(rules, format)
         except RummyError as error:
             from rummy_tui.tui.screens.question import Notice
 
             self.app.push_screen(Notice("These rules cannot be used", f"{error}."))
+            return
+        if entrants is not None:
+            if entrants and not self._entrants:
+                self._field_bots = self._setup.bots
+            self._entrants = entrants
+        self._change(setup)
 
     def _use_format(self, format: Format) -> None:
         """Another format; a tournament has a field where a match has seats."""
@@ -382,12 +379,12 @@ class NewGameScreen(Page["MatchSetup | TournamentSetup | None"]):
                 said = f"A table has {MAX_SEATS} seats, and {people} people play."
                 self.app.push_screen(Notice("Only a tournament holds them", said))
                 return
-            self._entrants = 0
-        elif not self._entrants:
-            from rummy_tui.tournament.setup import USUAL_FIELD
+            self._use_rules(self._rules_asked, format, entrants=0)
+            return
+        from rummy_tui.tournament.setup import USUAL_FIELD
 
-            self._entrants, self._field_bots = USUAL_FIELD, self._setup.bots
-        self._use_rules(self._rules_asked, format)
+        entrants = self._entrants or USUAL_FIELD
+        self._use_rules(self._rules_asked, format, entrants=entrants)
 
     def _set_entrants(self, size: int) -> None:
         self._entrants = size
@@ -416,9 +413,7 @@ class NewGameScreen(Page["MatchSetup | TournamentSetup | None"]):
         self._change(replace(self._setup, bots=self._bots_for(seats - people)))
 
     def _bots_for(self, count: int) -> tuple[str, ...]:
-        bots = self._setup.bots
-        fill = [DEFAULT_BOTS[k % len(DEFAULT_BOTS)] for k in range(MAX_SEATS)]
-        return (*bots, *fill[len(bots) :])[:count]
+        return with_usual_bots(self._setup.bots, count)
 
     def _set_people(self, people: int) -> None:
         most = min(self._entrants, _MOST_PEOPLE) if self._entrants else MAX_SEATS
@@ -463,7 +458,7 @@ class NewGameScreen(Page["MatchSetup | TournamentSetup | None"]):
 
         seed = self._setup.seed
         if seed.repeatable:
-            self.app.push_screen(Notice("Words of your own", _NO_WORDS))
+            self.app.push_screen(Notice("Words of your own", NO_WORDS))
             return
 
         def use(words: str | None) -> None:
@@ -477,7 +472,7 @@ class NewGameScreen(Page["MatchSetup | TournamentSetup | None"]):
         from rummy_tui.tui.screens.copied import copy
 
         code = None if self._entrants else code_of(self._setup)
-        copy(self, code, _NO_CODE if self._entrants else _SECRET_CODE)
+        copy(self, code, NO_CODE if self._entrants else SECRET_CODE)
 
     def action_rules(self) -> None:
         from rummy_tui.tui.screens.rules import RulesScreen

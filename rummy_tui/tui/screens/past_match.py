@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rummy_tui.errors import RummyError
-from rummy_tui.history_in_words import standing_told, when_told
+from rummy_tui.history_in_words import (
+    not_continued_told,
+    standing_told,
+    when_told,
+)
 from rummy_tui.rules.profile import Format
-from rummy_tui.store.matches import RESUMABLE, Standing
+from rummy_tui.store.matches import MatchSummary, Standing
 from rummy_tui.tui.flow import GoOn, Wish
 from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
@@ -52,19 +56,21 @@ class PastMatchScreen(Page[Wish | None]):
         return standing
 
     @property
-    def _may_continue(self) -> bool:
+    def _summary(self) -> MatchSummary:
         summary = self._match.summary
         assert summary is not None, "it is of the history"
-        return self._standing is Standing.WAITING and summary.kind in RESUMABLE
+        return summary
+
+    @property
+    def _may_continue(self) -> bool:
+        return self._history.may_go_on(self._summary, self._standing)
 
     def body(self, width: int, height: int) -> list[Line]:
         match = self._match
-        summary = match.summary
-        assert summary is not None, "it is of the history"
         title = Line().add(
             f"Match {self._number}, {standing_told(self._standing)}", "turn"
         )
-        begun = Line().add(f"begun {when_told(summary.started)}", "dim")
+        begun = Line().add(f"begun {when_told(self._summary.started)}", "dim")
         lines = [*beside(title, begun, width), Line()]
         session = match.session(len(match.replay))
         if match.replay.started.profile.format is Format.POINTS and session.is_settled:
@@ -105,7 +111,7 @@ class PastMatchScreen(Page[Wish | None]):
         if self._may_continue:
             self.dismiss(GoOn(self._number))
         else:
-            said = f"This match is {standing_told(self._standing)}."
+            said = not_continued_told(self._summary, self._standing)
             self.app.push_screen(Notice("Continue", said))
 
     def action_export(self) -> None:

@@ -14,7 +14,7 @@ from rummy_tui.tui.line import Line, fitted
 from rummy_tui.tui.outcomes import grouped, shown_groups
 from rummy_tui.tui.past_match import PastMatch
 from rummy_tui.tui.present import wild_text, with_faces
-from rummy_tui.tui.replay import Moment, MomentKind
+from rummy_tui.tui.replay import KeyMoment, MomentKind
 from rummy_tui.tui.replay_sight import (
     Eyes,
     Sight,
@@ -63,7 +63,7 @@ class ReplayPage:
         text = told(replay.event(position), replay.at(position), eyes)
         return with_faces(text, glyphs)
 
-    def moment_told(self, moment: Moment, eyes: Eyes, glyphs: Glyphs) -> str:
+    def moment_told(self, moment: KeyMoment, eyes: Eyes, glyphs: Glyphs) -> str:
         """A moment to jump to, in a few words."""
         text = self.told(moment.position, eyes, glyphs)
         kind = str(moment.kind)
