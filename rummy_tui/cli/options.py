@@ -181,6 +181,7 @@ def with_code_of_today(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options with the share code of the daily deal, by the local date."""
     if options["code"] is not None:
         raise click.UsageError("--daily is a share code itself; leave --code out")
+    _refuse_what_is_said(options, "the daily deal is the same for everybody")
     from rummy_tui.share_code import daily_code
 
     return {**options, "code": daily_code(date.today())}
@@ -208,10 +209,8 @@ def setup_of(options: Mapping[str, Any], *, names: Sequence[str]) -> MatchSetup:
     )
 
 
-def _setup_of_code(
-    options: Mapping[str, Any], names: Sequence[str], stakes: Stakes
-) -> MatchSetup:
-    """The match of a share code, which says everything but who plays and for what."""
+def _refuse_what_is_said(options: Mapping[str, Any], why: str) -> None:
+    """Refuse options beside a share code, which says them all."""
     said_twice = {
         "--rules": options["rules"] != DEFAULT_PROFILE,
         "--format": options["format_name"] != Format.POINTS.value,
@@ -220,9 +219,14 @@ def _setup_of_code(
     }
     for name, is_said in said_twice.items():
         if is_said:
-            raise click.UsageError(
-                f"the share code says it already; leave {name} out, or the code"
-            )
+            raise click.UsageError(f"{why}; leave {name} out")
+
+
+def _setup_of_code(
+    options: Mapping[str, Any], names: Sequence[str], stakes: Stakes
+) -> MatchSetup:
+    """The match of a share code, which says everything but who plays and for what."""
+    _refuse_what_is_said(options, "the share code says it already")
     from rummy_tui.share_code import setup_of_code
 
     setup = setup_of_code(options["code"], names=names, bots=options["bots"])

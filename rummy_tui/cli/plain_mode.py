@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,15 @@ def is_plain(command: str, *, asked: bool) -> bool:
     return True
 
 
+def _end_by_signals() -> None:
+    """Let a terminal that closes, or a kill, end the program as an exit does."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # Under `nohup` nobody wants to hear of it.
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
+
+
 def run_plain(setup: MatchSetup | None, loaded: LoadedSettings) -> None:
     """Play matches on standard input and output.
 
@@ -64,6 +74,7 @@ def run_plain(setup: MatchSetup | None, loaded: LoadedSettings) -> None:
     from rummy_tui.plain.match import play_plain
 
     voice = _voice(loaded)
+    _end_by_signals()
     run = ThisRun()
     play_plain(
         setup,
@@ -84,6 +95,7 @@ def run_tournament(setup: TournamentSetup | None, loaded: LoadedSettings) -> Non
     """
     from rummy_tui.plain.tournament import play_tournament
 
+    _end_by_signals()
     voice = _voice(loaded)
     run = ThisRun()
     play_tournament(

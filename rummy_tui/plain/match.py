@@ -135,8 +135,8 @@ class Evening:
         found = self.history.newest()
         if found is None:
             raise RummyError(
-                "no match is waiting to be gone on with; `rummy play --plain` begins "
-                "one",
+                f"{self.history.why_nothing_waits()}; `rummy play --plain` begins "
+                "another",
                 code="nothing-to-resume",
             )
         session = self.history.take_up(found.id, self._settings)

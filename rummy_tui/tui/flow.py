@@ -266,8 +266,8 @@ class Flow:
             if match is None:
                 found = self._history.left_last()
                 if found is None:
-                    nothing = "No match is waiting to be gone on with."
-                    await self.notice("Continue", nothing)
+                    why = self._history.why_nothing_waits()
+                    await self.notice("Continue", f"{why[0].upper()}{why[1:]}.")
                     return "home"
                 from rummy_tui.store.tournament_rows import TournamentSummary
 
@@ -344,6 +344,10 @@ class Flow:
                 # It can be gone on with once what is wrong has been mended.
                 self.kept = session
                 return "home"
+            except asyncio.CancelledError:
+                # The program ends: `close` writes down how hands are held.
+                self.kept = session
+                raise
             finally:
                 self.session = None
             if verdict == "left":

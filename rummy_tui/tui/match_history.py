@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from rummy_tui.tui.session import Session
     from rummy_tui.tui.settled_deal import SettledDeal
 
+_NEWEST = 20
+"""How many matches back one in play is looked for."""
+
 
 class MatchHistory:
     """Opens the history once, and only when something is asked of it."""
@@ -63,6 +66,22 @@ class MatchHistory:
         """
         history = self.opened()
         return None if history is None else history.left_last()
+
+    def why_nothing_waits(self) -> str:
+        """Why there is nothing to go on with, without a full stop.
+
+        Raises:
+            StoreError: The history cannot be read.
+        """
+        from rummy_tui.store.matches import Standing
+
+        history = self.opened()
+        newest = () if history is None else history.matches(limit=_NEWEST).matches
+        if history is not None and any(
+            history.standing(found) is Standing.IN_PLAY for found in newest
+        ):
+            return "the match left last is in play in another window; leave it there"
+        return "no match is waiting to be gone on with"
 
     def begin(
         self,

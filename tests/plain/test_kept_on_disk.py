@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
 
 from rummy_tui.store import History, MatchStatus
+from tests.plain.test_broken_off import DEADLINE, started, type_in, wait_for
 from tests.plain.test_pipes import WON, piped, typed_in
 
 
@@ -46,7 +48,8 @@ def test_without_anything_left_resume_says_what_to_do(history: Path) -> None:
 
     assert done.returncode == 2
     assert done.stderr.decode().splitlines()[-1] == (
-        "Error: no match is waiting to be gone on with; `rummy play --plain` begins one"
+        "Error: no match is waiting to be gone on with; `rummy play --plain` begins "
+        "another"
     )
 
 
@@ -65,3 +68,34 @@ def test_leaving_says_how_to_go_on(history: Path) -> None:
 
     assert done.returncode == 0, done.stderr
     assert b"`rummy play --resume --plain` goes on with it" in done.stdout
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_hand_arranged_before_a_signal_lies_so_again(
+    history: Path, number: int
+) -> None:
+    with started("play", "--plain", "--seed", "7") as process:
+        type_in(process, ["1", "auto", "hand"])
+        assert process.stdout is not None
+        # What the best grouping is called is said twice: as it is laid, and by "hand".
+        heard = b""
+        while heard.count(b"Group 1, ") < 2:
+            line = process.stdout.readline()
+            assert line, heard
+            heard += line
+        process.send_signal(number)
+        process.wait(DEADLINE)
+        assert process.returncode == 128 + number
+    done = piped("play", "--plain", "--resume", lines=["hand", "leave", "yes"])
+
+    assert b"Group 1, " in done.stdout
+
+
+def test_what_is_in_play_elsewhere_is_said_to_be_so(history: Path) -> None:
+    with started("play", "--plain", "--seed", "7") as process:
+        type_in(process, ["1"])
+        wait_for(3, history)
+        done = piped("play", "--plain", "--resume")
+
+    assert done.returncode == 2
+    assert b"is in play in another window" in done.stderr

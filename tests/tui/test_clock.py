@@ -164,3 +164,32 @@ async def test_D6_T6_in_the_show_one_has_twice_the_time_then_the_best(
 
         shown = [e for e in session.table.events if isinstance(e, Shown)]
         assert [(e.seat, e.best) for e in shown] == [(0, True)]
+
+
+async def test_T6_in_a_hotseat_whoever_missed_a_turn_is_told_and_nobody_else(
+    passes: Pass, long_silences: None
+) -> None:
+    setup = numbered_setup(3, "Nila", "Omar", turn_seconds=30)
+    async with card_shown(setup) as (app, pilot):
+        session = await dealt(app, pilot)
+        await until_screen(pilot, "CurtainScreen")
+        first = session.awaited
+        assert first is not None
+        second = 1 - first
+        await press(pilot, str(first + 1))
+        await until_screen(pilot, "TableScreen")
+        passes(30)
+        app.follow_clock()
+        await until_screen(pilot, "CurtainScreen")
+        await press(pilot, str(second + 1))
+        await until_screen(pilot, "TableScreen")
+        assert "time was up" not in text_of(app)
+        await press(pilot, "c", "d", "d")
+        await until_screen(pilot, "CurtainScreen")
+        await press(pilot, str(first + 1))
+        await until_screen(pilot, "TableScreen")
+
+        said = " ".join(text_of(app).split())
+        name = setup.names[first]
+        assert f"the table has moved for {name}. Missed turn 1 in a row" in said
+        assert "moved for you" not in said

@@ -241,3 +241,22 @@ async def test_a_match_that_cannot_be_written_on_leaves_no_screen_behind(
         # Textual's own and the home screen.
         assert len(app.screen_stack) == 2
         assert "Continue" in text_of(app)
+
+
+async def test_a_hand_arranged_before_a_signal_lies_so_again(tmp_path: Path) -> None:
+    opened = history_in(tmp_path)
+    async with running(MatchWish(numbered_setup(3, "You")), opened) as (app, pilot):
+        await until_screen(pilot, "NewGameScreen")
+        session = await dealt(app, pilot)
+        await my_turn(pilot, session)
+        await press(pilot, "A")
+        lying = session.arrangement(ME).as_json()
+        assert lying["groups"]
+        app.leave_by_signal(15)
+        await until(pilot, lambda: not app.is_running)
+    async with running(GoOn(), opened) as (app, pilot):
+        await until(pilot, lambda: app.flow.session is not None)
+        again = app.flow.session
+        assert again is not None
+
+        assert again.arrangement(ME).as_json() == lying

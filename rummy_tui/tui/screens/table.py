@@ -13,6 +13,7 @@ from rummy_tui.engine.actions import (
 )
 from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.refusal import Refusal, wish
+from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
 from rummy_tui.tui.arranging import HAND_ACTIONS, NO_CARDS, Reply
 from rummy_tui.tui.host import host_of
@@ -99,16 +100,27 @@ class TableScreen(TableView):
         if refusal is not None:
             self._refuse(f"The time is up, but {refusal}.")
             return
+        self.table_changed()
+        self._tell_missed_turns()
+        host_of(self.app).table_changed()
+
+    def show_seat(self, seat: Seat) -> None:
+        super().show_seat(seat)
+        self._tell_missed_turns()
+
+    def _tell_missed_turns(self) -> None:
+        """Say that the table has moved for this seat, whoever opens it next (T-6)."""
         view = self.view
         missed = view.record.missed_turns
+        if not missed or not view.record.is_in:
+            return
+        is_alone = self._seat == self._session.only_person
+        who = "you" if is_alone else self._session.name(self._seat)
         limit = view.table.profile.missed_turns_to_drop
-        self.table_changed()
-        if view.record.is_in:
-            self._say(
-                f"The time was up: the table has moved for you. Missed turn {missed} "
-                f"in a row; with {limit} you are out of the deal."
-            )
-        host_of(self.app).table_changed()
+        self._say(
+            f"The time was up: the table has moved for {who}. Missed turn {missed} in "
+            f"a row; {limit} in a row end the deal for {who}."
+        )
 
     def action_draw_closed(self) -> None:
         self._act(DrawClosed())

@@ -109,6 +109,8 @@ class TableView(WithHand[None]):
         """Show another person's hand from now on; call it behind the curtain."""
         self._seat = seat
         self._is_paused = False
+        # What was said to one is not for the next.
+        self._message = ""
         self.table_changed()
 
     def table_changed(self) -> None:
