@@ -19,6 +19,9 @@ from rummy_tui.real_cards.telling import (
     standing_lines,
 )
 
+_STDOUT = "-"
+"""What names no file, here and with `--print`."""
+
 
 class SheetTalk:
     """Says and prints the sheet as it stands."""
@@ -66,7 +69,7 @@ class SheetTalk:
     def print(self, name: str) -> None:
         """Say the sheet as a table, or write it into a file of this name."""
         lines = print_out_lines(self._page, self._book.opened.profile.name)
-        if not name:
+        if name in ("", _STDOUT):
             self._voice.say("", *lines, "")
             return
         try:

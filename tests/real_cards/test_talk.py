@@ -401,3 +401,11 @@ def test_a_number_with_noughts_before_it_is_that_number() -> None:
 
     assert "'00020' is none of the players; here are Asha and Ravi." in said
     assert scores(at_table.page) == {"Asha": 7, "Ravi": 0}
+
+
+def test_a_dash_names_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    at_table = AtTable(opened())
+    at_table.type("asha 0, ravi 34, meera 2, dev 5", "print -")
+
+    assert not list(tmp_path.iterdir())
