@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rummy_tui.engine.shuffle import Seed
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import MatchSetup, checked_words
 from rummy_tui.plain.looking import rules_lines, stakes_line
@@ -35,7 +36,7 @@ _SECRET_CODE = (
 def accepted(setup: MatchSetup, voice: Voice) -> MatchSetup | None:
     """Say the rules card; the match to play, or None if the person does not want to."""
     voice.say(*_table_lines(setup), *_rule_lines(setup))
-    say_seed(setup, voice)
+    say_seed(setup.seed, voice, "match")
     said = Said.ALL
     while True:
         typed = voice.choose(_CARD, said=said)
@@ -73,13 +74,18 @@ def _with_words(setup: MatchSetup, voice: Voice) -> MatchSetup:
     return setup
 
 
-def say_seed(setup: MatchSetup, voice: Voice) -> None:
-    """Say what the shuffle is bound to before the first card (R-1)."""
-    seed = setup.seed
+def say_seed(seed: Seed, voice: Voice, what: str) -> None:
+    """Say what every shuffle is bound to before the first card (R-1).
+
+    Args:
+        seed: The seed.
+        voice: Who is spoken to.
+        what: A match or a tournament.
+    """
     if seed.repeatable:
         voice.say(f"Seed {seed.text}: repeatable, proves nothing.")
     else:
-        voice.say("Seed: secret, shown when the match ends.")
+        voice.say(f"Seed: secret, shown when the {what} ends.")
     voice.say(f"The seed's SHA-256 begins with {seed.commitment[:_SHORT_HASH]}.")
 
 

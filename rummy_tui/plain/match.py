@@ -13,6 +13,7 @@ from rummy_tui.new_match import MatchSetup, next_setup
 from rummy_tui.plain.between_deals import BetweenDeals
 from rummy_tui.plain.card import accepted, say_seed
 from rummy_tui.plain.curtain import raise_curtain
+from rummy_tui.plain.ending import played_until_left
 from rummy_tui.plain.leaving import LeftError
 from rummy_tui.plain.looking import open_line, turn_line, wild_line
 from rummy_tui.plain.playing import Playing
@@ -60,21 +61,11 @@ def play_plain(
     """
     evening = Evening(voice, settings, history, sitting)
     say_welcome(voice)
-    try:
+    with played_until_left("match", evening):
         if setup is None:
             evening.go_on()
         else:
             evening.begin(setup)
-    except InputEndedError:
-        raise RummyError(
-            f"the input ended before the match did, and the match is "
-            f"{evening.fate}; keep the input open until its end",
-            code="end-of-input",
-        ) from None
-    except LeftError:
-        return
-    finally:
-        evening.close()
 
 
 def say_welcome(voice: Voice) -> None:
@@ -157,7 +148,7 @@ class Evening:
             session = self._session = None
             if not self.may_deal():
                 return
-            say_seed(setup, self._voice)
+            say_seed(setup.seed, self._voice, "match")
 
     def _new(self, setup: MatchSetup, last: SettledDeal | None) -> Session:
         try:

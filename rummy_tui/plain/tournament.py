@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import MatchSetup
+from rummy_tui.plain.card import say_seed
+from rummy_tui.plain.ending import played_until_left
 from rummy_tui.plain.leaving import LeftError
 from rummy_tui.plain.match import Evening, say_welcome
-from rummy_tui.plain.tournament_card import joins, say_commitment
+from rummy_tui.plain.tournament_card import joins
 from rummy_tui.plain.tournament_lines import (
     end_lines,
     fate_lines,
@@ -79,21 +81,11 @@ def play_tournament(
     """
     running = _Running(voice, settings, history, sitting)
     say_welcome(voice)
-    try:
+    with played_until_left("tournament", running):
         if setup is None:
             running.go_on()
         else:
             running.begin(setup)
-    except InputEndedError:
-        raise RummyError(
-            f"the input ended before the tournament did, and it is {running.fate}; "
-            "keep the input open until its end",
-            code="end-of-input",
-        ) from None
-    except LeftError:
-        return
-    finally:
-        running.close()
 
 
 class _Running:
@@ -142,7 +134,7 @@ class _Running:
                 return
             joined = next_tournament(joined) if self._evening.may_deal() else None
             if joined is not None:
-                say_commitment(joined, self._voice)
+                say_seed(joined.seed, self._voice, "tournament")
 
     def go_on(self) -> None:
         """The newest tournament of the history from where it was left.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rummy_tui.plain.card import say_seed
 from rummy_tui.plain.looking import rules_lines
 from rummy_tui.plain.voice import Menu, Said, Voice, choices
 from rummy_tui.rules.in_words import CHIPS_ONLY, card_lines
@@ -9,7 +10,6 @@ from rummy_tui.tournament.in_words import tournament_lines
 from rummy_tui.tournament.setup import TournamentSetup
 from rummy_tui.tournament.tournament import Tournament
 
-_SHORT_HASH = 16
 _CARD = Menu(
     prompt="Choice",
     choices=choices(
@@ -40,7 +40,7 @@ def joins(setup: TournamentSetup, voice: Voice) -> TournamentSetup | None:
     voice.say(f"How {profile.name} is played at a table of {table.seats}.")
     for line in card_lines(profile, seats=table.seats, turn_seconds=0):
         voice.say(f"{line.number}: {line.text}")
-    say_commitment(setup, voice)
+    say_seed(setup.seed, voice, "tournament")
     said = Said.ALL
     while True:
         typed = voice.choose(_CARD, said=said)
@@ -54,13 +54,3 @@ def joins(setup: TournamentSetup, voice: Voice) -> TournamentSetup | None:
                 voice.say(f"SHA-256 of the seed: {setup.seed.commitment}.")
             case _:
                 return None
-
-
-def say_commitment(setup: TournamentSetup, voice: Voice) -> None:
-    """Say what every draw and every shuffle is bound to (R-1)."""
-    seed = setup.seed
-    if seed.repeatable:
-        voice.say(f"Seed {seed.text}: repeatable, proves nothing.")
-    else:
-        voice.say("Seed: secret, shown when the tournament ends.")
-    voice.say(f"The seed's SHA-256 begins with {seed.commitment[:_SHORT_HASH]}.")
