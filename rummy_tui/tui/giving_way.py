@@ -20,6 +20,9 @@ _KEY_SECONDS = 0.03
 """How long a key has the processor: until what it did is on the screen."""
 _BOT_SECONDS = 0.004
 """How long a bot may think between two keys at least, however fast they come."""
+_BREATH_EVERY, _BREATH_SECONDS = 0.002, 0.000_05
+"""A bot stops for a breath so often, for so long, key or no key: a system with few
+processors lets a thread that wakes wait while another computes without a stop."""
 _LOOKING = (20_000, 20, 20)
 """After how many new objects Python looks for lost ones; its own numbers are small."""
 
@@ -30,6 +33,7 @@ class Way:
     def __init__(self) -> None:
         self._key_until = 0.0
         self._bot_until = 0.0
+        self._breath_at = 0.0
 
     def lead_threads(self) -> None:
         """From now on every thread of a bot gives way."""
@@ -54,3 +58,6 @@ class Way:
         if self._bot_until <= now < self._key_until:
             sleep(self._key_until - now)
             self._bot_until = monotonic() + _BOT_SECONDS
+        elif now >= self._breath_at:
+            sleep(_BREATH_SECONDS)
+            self._breath_at = monotonic() + _BREATH_EVERY

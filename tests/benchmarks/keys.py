@@ -34,6 +34,9 @@ KEYS = 60
 """Keys of one kind in one round."""
 QUIET = 0.03
 """Seconds without a byte before the next key is pressed."""
+SETTLED = 0.1
+"""The same after several keys in one go: Textual then paints a second frame in which
+nothing has changed, sends none of it, and holds back the frame after it."""
 IDLE_SECONDS = 10.0
 
 KEY_RATIO, KEY_MS, THINKING_RATIO = 4.0, 50.0, 2.0
@@ -118,7 +121,7 @@ def press(program: Program, kind: Kind) -> tuple[float, int]:
     if kind.before:
         program.press(kind.before)
         program.read(1.0)
-        program.until_quiet(QUIET)
+        program.until_quiet(SETTLED)
     begun = program.received
     took = program.seconds_until_shown(kind.key)
     program.until_quiet(QUIET)
