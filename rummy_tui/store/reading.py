@@ -112,6 +112,14 @@ class HistoryReader:
             times=tuple(moment(row.at) for row in rows),
         )
 
+    def length(self, id: int) -> int:
+        """How many events of a match are written; none of a match there is not."""
+        with self._database.reading() as connection:
+            found = connection.execute(
+                "SELECT COUNT(*) FROM events WHERE match = ?", (id,)
+            ).fetchone()
+            return int(found[0])
+
     def seed_of(self, id: int) -> str | None:
         """The seed of a match, secret until it is over: to seal with, never to show.
 

@@ -14,6 +14,7 @@ from rummy_tui.rules.formats.terms import signed_chips
 from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.needs import SequenceNeeds, loser_needs
 from rummy_tui.rules.outcome import Outcome
+from rummy_tui.rules.outcome_in_words import LOST_HOW
 from rummy_tui.rules.profile import HAND_SIZE, NoGatePoints, RulesProfile
 from rummy_tui.rules.scoring import Count, unmatched_points
 from rummy_tui.tui.judging import (
@@ -187,6 +188,13 @@ def _why(view: SeatView, seat: Seat, hand: LaidHand, shown: FaceGroups) -> str:
         price = f"costs {result.points} with any hand"
         return f"wrong declaration, {price}: {_first_problem(view, hand)}"
     if result.outcome is not Outcome.COUNTED:
+        missed = view.records[seat].missed_turns
+        if missed >= view.table.profile.missed_turns_to_drop:
+            way = LOST_HOW[result.outcome]
+            return (
+                f"missed {missed} turns in a row, so {way}: "
+                f"costs {result.points} with any hand"
+            )
         return _OUT_REASONS[result.outcome].format(points=result.points)
     points, text = count_text(view, hand.groups, shown)
     if view.table.profile.half_count_before_first_turn and not view.records[seat].turns:

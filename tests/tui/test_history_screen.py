@@ -400,6 +400,9 @@ async def test_the_log_is_looked_at_by_itself_while_the_screen_is_up(
         async with shown(screen) as (_, pilot):
             step(table)
             await until(pilot, lambda: screen.position == len(table.events))
+            seen = len(read)
+            screen.look()
+            assert len(read) == seen, "nothing has happened, so nothing is read"
             await press(pilot, "?")
             await until_screen(pilot, "KeysScreen")
             seen = len(read)

@@ -94,6 +94,26 @@ def test_a_first_drop_a_middle_drop_and_a_wrong_declaration_are_told_apart() -> 
     assert why(play, 3) == "the only one left in"
 
 
+def test_T6_a_drop_for_missed_turns_is_told_as_one() -> None:
+    play = deal("classic", seats=2)
+    for turn in range(3):
+        if turn:
+            play.pass_turn(1)
+        play.miss(0)
+    said = "missed 3 turns in a row, so middle drop: costs 30 with any hand"
+    assert why(play, 0) == said
+    assert why(play, 1) == "the only one left in"
+
+
+def test_T6_a_seat_that_acts_between_is_dropped_for_its_own_drop() -> None:
+    play = deal("classic", seats=2)
+    for _ in range(2):
+        play.miss(0)
+        play.pass_turn(1)
+    play.drop(0)
+    assert why(play, 0) == "middle drop, after drawing: costs 30 with any hand"
+
+
 def test_D7_the_winners_loose_card_comes_off_what_a_loser_pays() -> None:
     groups = "2C 3C 4C | 9H 10H JH | 6D 7D 8D | QC QD QS | 5C"
     play = finishing("desk", seats=2, hands=[LOSER], turned="KD")

@@ -46,22 +46,33 @@ class FollowingScreen(ReplayScreen):
         if self.app.screen is not self or not self._goes_on:
             return
         try:
-            found = from_history(self._history, self._number)
+            found = self._read_on()
         except RummyError as error:
             self._problem = f"{error}"
             self.repaint()
             return
+        if found is None:
+            if self._problem:
+                self._problem = ""
+                self.repaint()
+            return
         self._problem = ""
         was_at_end = self._position == len(self._match.replay)
-        if found.standing is not self._match.standing or (
-            len(found.replay) != len(self._match.replay)
-        ):
-            self._match, self._page = found, ReplayPage(found)
-            if self._eyes not in found.eyes:
-                self._eyes = found.eyes[0]
-            if was_at_end:
-                self._position = len(found.replay)
-            self.repaint()
+        self._match, self._page = found, ReplayPage(found)
+        if self._eyes not in found.eyes:
+            self._eyes = found.eyes[0]
+        if was_at_end:
+            self._position = len(found.replay)
+        self.repaint()
+
+    def _read_on(self) -> PastMatch | None:
+        """The match as it stands now; None where nothing has happened."""
+        history, number = self._history, self._number
+        standing = history.standing(history.summary(number))
+        length = history.length(number)
+        if (standing, length) == (self._match.standing, len(self._match.replay)):
+            return None
+        return from_history(history, number)
 
     @property
     def _goes_on(self) -> bool:
