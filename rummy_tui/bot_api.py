@@ -36,6 +36,7 @@ from rummy_tui.engine.legal import legal_actions, problem_with
 from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Move, MoveKind, Phase, SeatRecord, Standing
+from rummy_tui.engine.unseen import known_cards, unseen
 from rummy_tui.engine.view import SeatView
 from rummy_tui.rules.profile import RulesProfile
 from rummy_tui.solver import HandSolver, solver_for
@@ -72,9 +73,11 @@ __all__ = [
     "discards",
     "drop_keeps_in_match",
     "hand_with_open_card",
+    "known_cards",
     "lay_out",
     "legal_actions",
     "problem_with",
+    "unseen",
 ]
 
 API_VERSION = 1

@@ -6,7 +6,6 @@ keyboard, nobody is "you" for long.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -18,6 +17,7 @@ from rummy_tui.engine.legal import problem_with
 from rummy_tui.engine.prices import drop_price
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.state import Move, MoveKind, Phase, SeatRecord, Standing
+from rummy_tui.engine.unseen import known_cards
 from rummy_tui.engine.view import SeatView
 from rummy_tui.rules.profile import Format
 from rummy_tui.tui.glyphs import Glyphs
@@ -352,16 +352,10 @@ def jokers(view: SeatView) -> Jokers:
 
 
 def _taken_jokers(view: SeatView) -> tuple[tuple[str, Face], ...]:
-    held: Counter[tuple[Seat, Face]] = Counter()
-    for move in view.moves:
-        if move.seat == view.seat or move.face is None or not view.is_joker(move.face):
-            continue
-        if move.kind is MoveKind.TOOK_OPEN:
-            held[move.seat, move.face] += 1
-        elif held[move.seat, move.face]:
-            held[move.seat, move.face] -= 1
     return tuple(
-        (name_of(view.table.players[seat]), face)
-        for (seat, face), count in held.items()
-        for _ in range(count)
+        (name_of(player), face)
+        for index, player in enumerate(view.table.players)
+        if index != view.seat
+        for face in known_cards(view, Seat(index)).elements()
+        if view.is_joker(face)
     )

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from random import Random
 
 import pytest
 
+from rummy_tui.cards import parse_cards, parse_face
 from rummy_tui.engine.apply import replay
 from rummy_tui.engine.log import LogError, dump_event, dump_log, load_event, load_log
+from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import MoveKind, Phase
 from rummy_tui.engine.table import Table
+from rummy_tui.engine.unseen import known_cards, unseen
 from rummy_tui.engine.view import LaidHand
 from tests.engine.positions import COMPLETE, deal, finishing
 from tests.engine.watching import People, table_of
@@ -46,6 +50,20 @@ def test_T8_all_of_the_open_deck_is_seen_in_order_with_who_threw_and_took() -> N
             (MoveKind.DREW_CLOSED, 2, "None", "3S"),
             (MoveKind.DISCARDED, 2, "4S", "None"),
         ]
+
+
+def test_T8_a_card_taken_from_the_open_deck_is_known_until_it_is_thrown() -> None:
+    play = deal("elitemelds", seats=2, open_card="9H", closed="3S 4S 5S")
+    play.take(0)
+    play.throw(0, "9H")
+    play.take(1)
+    view = play.view(0)
+
+    assert known_cards(view, Seat(1)) == Counter(parse_cards("9H"))
+    assert unseen(view)[parse_face("9H")] == 1, "one of two is placed"
+
+    play.throw(1, "9H")
+    assert known_cards(play.view(0), Seat(1)) == Counter()
 
 
 def test_T8_counts_drops_and_wrong_declarations_are_seen_by_all() -> None:

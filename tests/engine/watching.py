@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -31,6 +32,7 @@ from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase, State
 from rummy_tui.engine.table import Player, Table
+from rummy_tui.engine.unseen import known_cards, unseen
 from rummy_tui.engine.view import SeatView, seat_view
 from rummy_tui.rules.load import load_profile
 from tests.engine.positions import NAMES, assert_conserved
@@ -167,6 +169,7 @@ class Watcher:
             self._same_in_another_world(state, seat, ask_bots=dear)
         if dear:
             seat = Seat(self.random.randrange(len(state.hands)))
+            assert_unseen_is_what_lies_hidden(state, seat)
             for asked in {seat, state.turn}:
                 assert_legal_is_what_decide_accepts(state, asked, seed)
 
@@ -182,6 +185,22 @@ class Watcher:
             for name in BOTS:
                 here, there = (find_bot(name).load()(Random(number)) for _ in range(2))
                 assert here.choose(seen) == there.choose(seen_there)
+
+
+def assert_unseen_is_what_lies_hidden(state: State, seat: Seat) -> None:
+    """What a seat has not placed is what the closed deck and other hands hold (T-8)."""
+    faces = state.table.shoe.faces
+    view = seat_view(state, seat)
+    hidden = Counter(faces[card] for card in state.closed_deck)
+    if state.closing_card is not None and not state.is_settled:
+        hidden[faces[state.closing_card]] += 1
+    for other in map(Seat, range(len(state.hands))):
+        if other != seat:
+            hand = Counter(faces[card] for card in state.hands[other])
+            known = known_cards(view, other)
+            assert known <= hand
+            hidden += hand - known
+    assert unseen(view) == hidden
 
 
 def thinkable_actions(state: State, seat: Seat) -> Iterator[Action]:
