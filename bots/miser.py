@@ -1,8 +1,8 @@
-"""Pays as little as it can: fewest official points now, gate and all.
+"""Pays as little as it can: fewest points now, and fewest graded ones beside them.
 
-Of two discards that would cost the same it keeps the hand that is better melded, and
-then throws the dearer card. It takes the open card when that saves more than two
-points, or when it costs nothing and melds the hand better.
+Official points are what it would pay; graded points (see `graded.py`) tell hands apart
+that would pay the same. Of two discards that leave as few it throws the dearer card. It
+takes the open card when that brings the sum down by more than five.
 
 Example: with no pure sequence and all cards counting, it throws a lone king before
 it breaks 4H 5H, since the pair is on its way to the sequence it needs.
@@ -10,44 +10,46 @@ it breaks 4H 5H, since the pair is on its way to the sequence it needs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bots.graded import graded_discards
 from rummy_tui.bot_api import (
     Bot,
     CardId,
+    Face,
     SeatView,
-    deadwood_solver,
     discards,
     hand_with_open_card,
 )
 
-_WORTH_TAKING = 2
+_WORTH_TAKING = 5
 
 
 class MiserBot(Bot):
     """Keeps the hand that would pay the fewest points, lives included."""
 
     def wants_open_card(self, view: SeatView) -> bool:
-        """Whether the points of the best hand with it fall enough."""
+        """Whether the sum for the best hand with it falls enough."""
         hand = hand_with_open_card(view)
         if view.is_joker(hand[-1]):
             return True
-        *official, now = view.solver.discard_points(hand)
-        *deadwood, melded_now = deadwood_solver(view).discard_points(hand)
-        best, melded = min(zip(official, deadwood, strict=True))
-        if now - best > _WORTH_TAKING:
-            return True
-        return best <= now and melded_now - melded > _WORTH_TAKING
+        *with_it, now = _sums(view, hand)
+        return now - min(with_it) > _WORTH_TAKING
 
     def choose_discard(self, view: SeatView) -> CardId:
-        """The card whose loss leaves the fewest points to pay."""
-        hand = view.faces(view.hand)
-        official = view.solver.discard_points(hand)
-        deadwood = deadwood_solver(view).discard_points(hand)
-        left = dict(zip(view.hand, zip(official, deadwood, strict=True), strict=True))
-        return min(
-            discards(view), key=lambda card: (left[card], *self._cost(view, card))
-        )
+        """The card whose loss leaves the smallest sum; jokers go last."""
+        sums = dict(zip(view.hand, _sums(view, view.faces(view.hand)), strict=True))
 
-    def _cost(self, view: SeatView, card: CardId) -> tuple[bool, int, int]:
-        """Jokers go last; then the dearest goes first."""
-        face = view.face(card)
-        return view.is_joker(face), -face.points, face
+        def cost(card: CardId) -> tuple[bool, int, int, Face]:
+            face = view.face(card)
+            return view.is_joker(face), sums[card], -face.points, face
+
+        return min(discards(view), key=cost)
+
+
+def _sums(view: SeatView, hand: Sequence[Face]) -> list[int]:
+    """Official and graded points after throwing each of 14 cards, in their order."""
+    official = view.solver.discard_points(hand)
+    return [
+        sum(pair) for pair in zip(official, graded_discards(view, hand), strict=True)
+    ]

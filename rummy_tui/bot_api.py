@@ -76,6 +76,7 @@ __all__ = [
     "known_cards",
     "lay_out",
     "legal_actions",
+    "planning_solver",
     "problem_with",
     "unseen",
 ]
@@ -145,6 +146,16 @@ def deadwood_solver(view: SeatView) -> HandSolver:
     """
     assert view.turned is not None, "no deal yet"
     profile = view.table.profile.without_gate()
+    return solver_for(profile, view.turned, view.table.packs)
+
+
+def planning_solver(view: SeatView) -> HandSolver:
+    """A solver by which all cards count without the sequences a show needs, uncapped.
+
+    It tells apart hands without them, which by official points often cost the same.
+    """
+    assert view.turned is not None, "no deal yet"
+    profile = view.table.profile.with_open_scale()
     return solver_for(profile, view.turned, view.table.packs)
 
 

@@ -154,9 +154,28 @@ class RulesProfile:
         """
         return _without_gate(self)
 
+    def with_open_scale(self) -> RulesProfile:
+        """The same rules for a loser whose cards all count without its sequences.
+
+        Any length of sequence will do, and there is no cap on points. It tells apart
+        hands that by the rules themselves would cost the full count.
+        """
+        return _with_open_scale(self)
+
     def has_triples(self, packs: int) -> bool:
         """Whether three identical cards are a pure sequence with these packs (M-6)."""
         return 0 < self.identical_triple_packs <= packs
+
+
+@lru_cache
+def _with_open_scale(profile: RulesProfile) -> RulesProfile:
+    has_two = profile.min_sequences > profile.min_pure_sequences
+    return replace(
+        profile,
+        loser_gate=LoserGate.BOTH if has_two else LoserGate.PURE,
+        no_gate_points=NoGatePoints.ALL_CARDS,
+        full_count=MOST_POINTS,
+    )
 
 
 @lru_cache

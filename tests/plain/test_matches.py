@@ -238,8 +238,8 @@ def test_in_a_hotseat_the_others_play_on_without_who_left(
 def test_T7_a_void_deal_is_dealt_anew_and_the_match_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    setup = numbered(2, "You", format=Format.DEALS_2, players=2)
-    setup = replace(setup, profile=replace(setup.profile, turn_limit=10))
+    setup = numbered(3, "You", format=Format.DEALS_2, players=2)
+    setup = replace(setup, profile=replace(setup.profile, turn_limit=8))
     played = Played(setup, monkeypatch)
     session = played.play()
 

@@ -27,7 +27,7 @@ def test_a_win_and_a_loss_are_told_to_the_end(monkeypatch: pytest.MonkeyPatch) -
     lost = Played(numbered_setup(LOST, "You"), monkeypatch)
     lost.play()
 
-    assert "You won the deal, plus 80.00 chips.\n" in won.said
+    assert re.search(r"\nYou won the deal, plus \d+\.00 chips\.\n", won.said)
     assert re.search(
         r"\nYou lost \d+ points, minus .*; Asha \[bot\] won\.\n", lost.said
     )
