@@ -20,7 +20,7 @@ from rummy_tui.rules.meld import (
     read_group,
 )
 from rummy_tui.rules.needs import SequenceNeeds, declaration_needs, read_groups
-from rummy_tui.rules.problem import Problem, ProblemCode
+from rummy_tui.rules.problem import Findings, Problem, ProblemCode
 from rummy_tui.rules.profile import HAND_SIZE, Format, RulesProfile
 from rummy_tui.rules.repair import repairs
 from rummy_tui.rules.wild import is_joker, wild_faces
@@ -70,11 +70,11 @@ def check_declaration(
     """
     table = _Table(profile, wild_faces(turned, profile), packs)
     readings = table.read(groups)
-    found = table.problems(readings)
-    moves = repairs(groups, found, lambda moved: table.problems(table.read(moved)))
+    found = table.findings(readings)
+    moves = repairs(groups, found, lambda moved: table.findings(table.read(moved)))
     problems = [
         replace(problem, repair=move)
-        for problem, move in zip(found, moves, strict=True)
+        for problem, move in zip(found.problems, moves, strict=True)
     ]
     loose_points = sum(table.points(face) for face in table.loose(readings))
     if problems:
@@ -140,16 +140,21 @@ class _Table:
             if not (self.profile.loose_jokers and self.is_joker(face))
         )
 
-    def problems(self, readings: Sequence[GroupReading]) -> list[Problem]:
+    def findings(self, readings: Sequence[GroupReading]) -> Findings:
         """Every problem, those of groups first, without repairs."""
         found = [
-            self.group_problem(reading.cards)
-            for reading in readings
+            self.group_problem(reading.cards, place)
+            for place, reading in enumerate(readings)
             if reading.kind is MeldKind.INVALID
         ]
         loose = self.loose(readings)
         if len(loose) > self.profile.max_loose_cards:
-            found.append(self.loose_problem(loose))
+            places = tuple(
+                place
+                for place, reading in enumerate(readings)
+                if reading.kind is MeldKind.LOOSE and reading.cards
+            )
+            found.append(self.loose_problem(loose, places))
         cards = tuple(face for reading in readings for face in reading.cards)
         if len(cards) != HAND_SIZE:
             found.append(
@@ -161,9 +166,13 @@ class _Table:
                 )
             )
         melds = [reading.meld for reading in readings if reading.meld is not None]
-        return found + sequence_problems(melds, declaration_needs(self.profile))
+        needs = declaration_needs(self.profile)
+        lacking = needs.lacking(melds)
+        return Findings(found + sequence_problems(melds, needs, lacking), lacking)
 
-    def loose_problem(self, loose: tuple[Face, ...]) -> Problem:
+    def loose_problem(
+        self, loose: tuple[Face, ...], places: tuple[int, ...]
+    ) -> Problem:
         allowed = self.profile.max_loose_cards
         lie = "lies" if len(loose) == 1 else "lie"
         limit = (
@@ -175,12 +184,13 @@ class _Table:
             ProblemCode.LOOSE_CARDS,
             loose,
             f"{cards_text(loose)} {lie} outside every meld; {limit}",
+            places=places,
         )
 
-    def group_problem(self, cards: tuple[Face, ...]) -> Problem:
+    def group_problem(self, cards: tuple[Face, ...], place: int) -> Problem:
         """Why these three or more cards are no meld: the first reason that applies."""
         code, message = self._reason(cards)
-        return Problem(code, cards, f"{cards_text(cards)}: {message}")
+        return Problem(code, cards, f"{cards_text(cards)}: {message}", places=(place,))
 
     def _reason(self, cards: tuple[Face, ...]) -> tuple[ProblemCode, str]:
         if all(face.is_printed_joker for face in cards):
@@ -251,12 +261,14 @@ class _Table:
         )
 
 
-def sequence_problems(melds: Sequence[Meld], needs: SequenceNeeds) -> list[Problem]:
+def sequence_problems(
+    melds: Sequence[Meld], needs: SequenceNeeds, lacking: SequenceNeeds
+) -> list[Problem]:
     """What these melds lack in sequences; empty when they have what is needed."""
+    if not any(lacking):
+        return []
     sequences = [meld for meld in melds if meld.kind.is_sequence]
     if not sequences:
-        if not (needs.sequences or needs.pure or needs.long):
-            return []
         return [
             Problem(
                 ProblemCode.NO_SEQUENCE,
@@ -266,7 +278,7 @@ def sequence_problems(melds: Sequence[Meld], needs: SequenceNeeds) -> list[Probl
         ]
     problems = []
     cards = tuple(face for meld in sequences for face in meld.cards)
-    if len(sequences) < needs.sequences:
+    if lacking.sequences:
         problems.append(
             Problem(
                 ProblemCode.ONE_SEQUENCE,
@@ -276,7 +288,7 @@ def sequence_problems(melds: Sequence[Meld], needs: SequenceNeeds) -> list[Probl
                 f"{needs.sequences}",
             )
         )
-    if sum(m.kind is MeldKind.PURE_SEQUENCE for m in sequences) < needs.pure:
+    if lacking.pure:
         problems.append(
             Problem(
                 ProblemCode.NO_PURE_SEQUENCE,
@@ -285,7 +297,7 @@ def sequence_problems(melds: Sequence[Meld], needs: SequenceNeeds) -> list[Probl
                 "no joker stands in for another card",
             )
         )
-    if needs.long and not any(meld.is_long(needs.long) for meld in sequences):
+    if lacking.long:
         problems.append(
             Problem(
                 ProblemCode.NO_LONG_SEQUENCE,

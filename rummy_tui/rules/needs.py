@@ -20,13 +20,17 @@ class SequenceNeeds(NamedTuple):
 
     def are_met(self, melds: Iterable[Meld]) -> bool:
         """Whether these melds hold what is needed."""
-        sequences = pure = 0
-        long = self.long == 0
+        return not any(self.lacking(melds))
+
+    def lacking(self, melds: Iterable[Meld]) -> SequenceNeeds:
+        """What these melds do not show of what is needed; all 0 when they do."""
+        sequences, pure, long = self
         for meld in melds:
-            sequences += meld.kind.is_sequence
-            pure += meld.kind is MeldKind.PURE_SEQUENCE
-            long = long or meld.is_long(self.long)
-        return sequences >= self.sequences and pure >= self.pure and long
+            sequences -= meld.kind.is_sequence
+            pure -= meld.kind is MeldKind.PURE_SEQUENCE
+            if meld.is_long(self.long):
+                long = 0
+        return SequenceNeeds(max(sequences, 0), max(pure, 0), long)
 
 
 def read_groups(

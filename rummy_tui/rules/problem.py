@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from rummy_tui.cards.face import Face
+from rummy_tui.rules.needs import SequenceNeeds
 
 
 class ProblemCode(StrEnum):
@@ -34,3 +37,13 @@ class Problem:
     cards: tuple[Face, ...]
     message: str
     repair: str | None = None
+    places: tuple[int, ...] = ()
+    """The groups its cards lie in, from 0 as laid down; none if it is of the whole."""
+
+
+class Findings(NamedTuple):
+    """All that is wrong with cards as they lie."""
+
+    problems: Sequence[Problem]
+    lacking: SequenceNeeds
+    """What a declaration needs in sequences and these cards do not show (D-2)."""
