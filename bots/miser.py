@@ -2,7 +2,7 @@
 
 Official points are what it would pay; graded points (see `graded.py`) tell hands apart
 that would pay the same. Of two discards that leave as few it throws the dearer card. It
-takes the open card when that brings the sum down by more than five.
+takes the open card when that brings the sum down by more than a knob says.
 
 Example: with no pure sequence and all cards counting, it throws a lone king before
 it breaks 4H 5H, since the pair is on its way to the sequence it needs.
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bots.graded import graded_discards
+from bots.levels import knobs
 from rummy_tui.bot_api import (
     Bot,
     CardId,
@@ -21,8 +22,6 @@ from rummy_tui.bot_api import (
     discards,
     hand_with_open_card,
 )
-
-_WORTH_TAKING = 5
 
 
 class MiserBot(Bot):
@@ -34,7 +33,7 @@ class MiserBot(Bot):
         if view.is_joker(hand[-1]):
             return True
         *with_it, now = _sums(view, hand)
-        return now - min(with_it) > _WORTH_TAKING
+        return now - min(with_it) > knobs("miser")["worth_taking"]
 
     def choose_discard(self, view: SeatView) -> CardId:
         """The card whose loss leaves the smallest sum; jokers go last."""

@@ -1,21 +1,31 @@
-"""Finding bots: by entry point, so that anybody's package can bring some.
+"""Finding bots: by entry point, so that anybody's package can bring some, or by place.
 
 Listing imports nothing, so a broken plug-in spoils nobody's list. Where two
 distributions claim one name, the plain name is refused and `name@distribution` picks.
+A name with a colon or a slash, or one that ends in `.py`, is a place: `foreign_bots`.
+
+The bots that come along play in this process. All others play in processes of their
+own, and nothing of theirs is imported here.
 """
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from rummy_tui.bot_api import API_VERSION
 from rummy_tui.engine.asking import Chooser, Fault, call_foreign
 from rummy_tui.errors import RummyError, did_you_mean
+
+# Foreign bots need much that the bots that come along do not.
+if TYPE_CHECKING:
+    from rummy_tui.foreign_bots.place import Place
+    from rummy_tui.foreign_bots.source import Source
 
 DISTRIBUTION = "rummy-tui"
 """The distribution the built-in bots come with."""
@@ -55,12 +65,24 @@ class InstalledBot:
     version: str
     entry_point: EntryPoint
 
+    @property
+    def is_foreign(self) -> bool:
+        """Whether it plays in a process of its own."""
+        # Elsewhere there are no process groups that could be ended whole.
+        return self.distribution != DISTRIBUTION and os.name == "posix"
+
     def load(self) -> BotFactory:
-        """Import the bot.
+        """Import the bot, or let a process of its own do that.
 
         Raises:
             BrokenBotError: It cannot be imported, or is made for another API.
         """
+        if self.is_foreign:
+            return _ForeignFactory(
+                self._source,
+                f"bot {self.name!r} of {self.distribution}",
+                "mend or uninstall it",
+            )
         factory = call_foreign(self.entry_point.load)
         if type(factory) is Fault:
             raise BrokenBotError(
@@ -88,6 +110,8 @@ class InstalledBot:
             BrokenBotError: It cannot be imported or made.
         """
         factory = self.load()
+        if isinstance(factory, _ForeignFactory):
+            return factory(random)
         bot = call_foreign(lambda: factory(random))
         if type(bot) is Fault:
             raise BrokenBotError(
@@ -95,6 +119,77 @@ class InstalledBot:
                 f"{bot.text}; mend or uninstall it"
             )
         return bot
+
+    @property
+    def _source(self) -> Source:
+        from rummy_tui.foreign_bots.place import PythonClass
+        from rummy_tui.foreign_bots.source import Source
+
+        point = self.entry_point
+        return Source(self.name, PythonClass(f"{point.module}:{point.attr}"))
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBot:
+    """A bot that is named by where it is; nothing of it is started yet."""
+
+    name: str
+    place: Place
+    version: str = ""
+
+    @property
+    def distribution(self) -> str:
+        """The kind of place it is at; no distribution has such a name."""
+        return f"({type(self.place).__name__})"
+
+    def load(self) -> BotFactory:
+        """Start the bot and let it introduce itself.
+
+        Raises:
+            BrokenBotError: It cannot be started, or does not speak the protocol.
+        """
+        if os.name != "posix":
+            raise BrokenBotError(
+                f"bot {self.name!r} needs a process of its own, which bots have on "
+                "POSIX systems only; choose an installed one"
+            )
+        from rummy_tui.foreign_bots.source import Source
+
+        source = Source(self.name, self.place)
+        return _ForeignFactory(
+            source, f"bot {self.name!r}", "mend it or choose another"
+        )
+
+    def make(self, random: Random) -> Chooser:
+        """A bot for one seat of one match.
+
+        Raises:
+            BrokenBotError: It cannot be started, or does not speak the protocol.
+        """
+        return self.load()(random)
+
+
+Bot = InstalledBot | PlacedBot
+"""A bot that can be asked for, however it is named."""
+
+
+class _ForeignFactory:
+    """Makes the bots of one source, and knows what it says about itself."""
+
+    def __init__(self, source: Source, called: str, advice: str) -> None:
+        from rummy_tui.foreign_bots.wire import ProtocolError
+
+        try:
+            introduction = source.introduction()
+        except ProtocolError as error:
+            raise BrokenBotError(f"{called} cannot play: {error}; {advice}") from None
+        self._source = source
+        self.__name__ = introduction.name
+        self.__doc__ = introduction.about
+
+    def __call__(self, random: Random, /) -> Chooser:
+        """The bot for one seat of one match, its process on the way."""
+        return self._source.seat(random)
 
 
 def _distribution(point: EntryPoint) -> str:
@@ -125,16 +220,21 @@ def installed_bots() -> tuple[InstalledBot, ...]:
     )
 
 
-def find_bot(name: str, *, own_first: bool = False) -> InstalledBot:
-    """The installed bot of this name.
+def find_bot(name: str, *, own_first: bool = False) -> Bot:
+    """The bot of this name, installed or at a place.
 
     Args:
-        name: The registered name, or `name@distribution`.
+        name: The registered name, `name@distribution`, or a place.
         own_first: Whether of several bots of one name the built-in one is meant.
 
     Raises:
         UnknownBotError: There is none; the message names those there are.
+        RummyError: There is nothing at the place.
     """
+    if _is_place(name):
+        from rummy_tui.foreign_bots.place import place_of
+
+        return PlacedBot(name, place_of(name))
     bots = installed_bots()
     for bot in bots:
         if name in (bot.name, f"{bot.entry_point.name}@{bot.distribution}"):
@@ -160,7 +260,11 @@ def find_bot(name: str, *, own_first: bool = False) -> InstalledBot:
     )
 
 
-def one_line(bot: InstalledBot) -> str:
+def _is_place(name: str) -> bool:
+    return ":" in name or "/" in name or os.sep in name or name.endswith(".py")
+
+
+def one_line(bot: Bot) -> str:
     """What a bot says about itself: the first line of its docstring.
 
     Raises:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
+
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
+_FORBIDDEN = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 
 
 class RummyError(Exception):
@@ -31,7 +35,19 @@ def did_you_mean(word: str, words: Sequence[str]) -> str:
 def reason_of(error: Exception) -> str:
     """Why something could not be read or written, in a few words of the system's."""
     said = error.strerror if isinstance(error, OSError) else str(error)
-    return (said or "nobody knows why").lower()
+    said = said or "nobody knows why"
+    # Not all of it: there is a disk I/O error.
+    return f"{said[:1].lower()}{said[1:]}"
+
+
+def is_no_room(error: Exception) -> bool:
+    """Whether the disk had no room for it, or no more of it for this user."""
+    return isinstance(error, OSError) and error.errno in _NO_ROOM
+
+
+def is_forbidden(error: Exception) -> bool:
+    """Whether the system does not let this user write there, or anybody."""
+    return isinstance(error, OSError) and error.errno in _FORBIDDEN
 
 
 def listed(names: Sequence[str], *, word: str = "and") -> str:

@@ -2,13 +2,14 @@
 
 `classic:pool-101:3:7` deals the same cards on every machine. Who plays, for what and
 against the clock is not in it. The daily deal is a code that follows from the date.
+The code of a tournament has its field where a match has seats: `tournament/code.py`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from rummy_tui.engine.shuffle import Seed
@@ -17,7 +18,7 @@ from rummy_tui.errors import RummyError, counted, did_you_mean
 from rummy_tui.new_match import MatchSetup, daily_seed, day_of, new_setup
 from rummy_tui.rules.load import DEFAULT_PROFILE, PROFILE_NAMES, load_profile
 from rummy_tui.rules.outcome_in_words import LOST_HOW
-from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
+from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format, RulesProfile
 
 DAILY_SEATS = 2
 """Seats of the daily deal: one for whoever plays it, one for a bot."""
@@ -27,7 +28,6 @@ _FORM = "profile:format:seats:seed, as in classic:pool-101:3:7"
 _NUMBER = re.compile(r"[0-9]{1,1000}", re.ASCII)
 _REVEALED = re.compile(r"[0-9a-f]{64}", re.ASCII)
 """The seed of a match that was not repeatable, as it was revealed."""
-_FORMATS = tuple(format for format in Format if format is not Format.TOURNAMENT)
 _SHOWN_LETTERS = 40
 
 
@@ -35,6 +35,18 @@ class ShareCodeError(RummyError, ValueError):
     """A text is no share code; the message says which part of it."""
 
     code = "bad-share-code"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShareCode:
+    """What a code says, before anybody asks whether so many can play."""
+
+    rules: str
+    """A built-in profile."""
+    format: Format
+    seats: str
+    """How many play, as it was typed: seats of a table, or a tournament's field."""
+    seed: Seed
 
 
 def code_of(setup: MatchSetup, *, is_over: bool = False) -> str | None:
@@ -48,9 +60,24 @@ def code_of(setup: MatchSetup, *, is_over: bool = False) -> str | None:
         setup: The match.
         is_over: Whether it is over.
     """
-    seed, profile = setup.seed, setup.profile
     # The cards of one table are no tournament.
-    if profile.name not in PROFILE_NAMES or profile.format is Format.TOURNAMENT:
+    if setup.profile.format is Format.TOURNAMENT:
+        return None
+    return code_for(setup.profile, seats=setup.seats, seed=setup.seed, is_over=is_over)
+
+
+def code_for(
+    profile: RulesProfile, *, seats: int, seed: Seed, is_over: bool
+) -> str | None:
+    """The code of these rules and this seed; None where there is none.
+
+    Args:
+        profile: The rules, for one format.
+        seats: How many play.
+        seed: Where the cards come from.
+        is_over: Whether it is over, and a secret seed is revealed.
+    """
+    if profile.name not in PROFILE_NAMES:
         return None
     if profile != load_profile(profile.name, profile.format):
         return None
@@ -59,7 +86,7 @@ def code_of(setup: MatchSetup, *, is_over: bool = False) -> str | None:
     # With words it is another seed than the code would name.
     if seed_of(seed.text) != replace(seed, repeatable=True):
         return None
-    return f"{profile.name}:{profile.format}:{setup.seats}:{seed.text}"
+    return f"{profile.name}:{profile.format}:{seats}:{seed.text}"
 
 
 def result_of(setup: MatchSetup, state: State) -> str | None:
@@ -113,35 +140,50 @@ def setup_of_code(
         RummyError: The text is no code, or the players do not fit it; the message
             says which part is wrong and what it could be.
     """
+    code = read_code(text)
+    if code.format is Format.TOURNAMENT:
+        raise ShareCodeError(
+            f"{shown(text)} is the share code of a tournament, not of a match; begin "
+            "a tournament with it"
+        )
+    places = [str(count) for count in range(MIN_SEATS, MAX_SEATS + 1)]
+    if code.seats not in places:
+        raise ShareCodeError(
+            f"the share code is for {shown(code.seats)} seats, and a table has "
+            f"{MIN_SEATS} to {MAX_SEATS}; write {_FORM}"
+        )
+    return new_setup(
+        rules=code.rules,
+        format=code.format,
+        names=names,
+        bots=bots,
+        players=int(code.seats),
+        seed=code.seed,
+    )
+
+
+def read_code(text: str) -> ShareCode:
+    """What a code says, of a match or a tournament.
+
+    Raises:
+        ShareCodeError: The text is no code; the message says which part is wrong.
+    """
     parts = [part.strip() for part in text.strip().split(":")]
     if len(parts) != len(_PARTS):
         raise ShareCodeError(
-            f"{_shown(text)} is no share code: it has {len(parts)} of the "
+            f"{shown(text)} is no share code: it has {len(parts)} of the "
             f"{len(_PARTS)} parts; write {_FORM}"
         )
     rules, format, seats, number = parts
-    seed = seed_of(number.lower())
     profile = _one_of("rules profile", rules.lower(), PROFILE_NAMES)
-    chosen = _one_of("format", format.lower(), [str(format) for format in _FORMATS])
-    places = [str(count) for count in range(MIN_SEATS, MAX_SEATS + 1)]
-    if seats not in places:
-        raise ShareCodeError(
-            f"the share code is for {_shown(seats)} seats, and a table has "
-            f"{MIN_SEATS} to {MAX_SEATS}; write {_FORM}"
-        )
+    chosen = _one_of("format", format.lower(), [str(format) for format in Format])
+    seed = seed_of(number.lower())
     if seed is None:
         raise ShareCodeError(
-            f"the share code ends with {_shown(number)}, which is no seed; a seed is a "
+            f"the share code ends with {shown(number)}, which is no seed; a seed is a "
             "whole number, or the 64 digits revealed after a match"
         )
-    return new_setup(
-        rules=profile,
-        format=Format(chosen),
-        names=names,
-        bots=bots,
-        players=int(seats),
-        seed=seed,
-    )
+    return ShareCode(rules=profile, format=Format(chosen), seats=seats, seed=seed)
 
 
 def seed_of(text: str) -> Seed | None:
@@ -164,11 +206,12 @@ def _one_of(what: str, word: str, known: Sequence[str]) -> str:
         return word
     near = did_you_mean(word[:_SHOWN_LETTERS], known)
     raise ShareCodeError(
-        f"the share code names the {what} {_shown(word)}, and there is none; "
+        f"the share code names the {what} {shown(word)}, and there is none; "
         f"{near}choose from {', '.join(known)}"
     )
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
+    """A part of a code, quoted: short, and nothing a terminal would act on."""
     cut = text if len(text) <= _SHOWN_LETTERS else text[: _SHOWN_LETTERS - 1] + "…"
     return repr(cut) if cut.isprintable() else ascii(cut)

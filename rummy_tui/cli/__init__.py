@@ -19,6 +19,8 @@ COMMANDS = {
     "watch": "Watch bots play.",
     "check": "Say everything that is wrong with a declaration.",
     "solve": "Find the best grouping of 13 cards, the best discard of 14.",
+    "learn": "Six guided deals that teach the game.",
+    "train": "Train what decides deals: declare or not.",
     "score": "Keep the score of a game with real cards.",
     "rules": "Tell a rules profile in words, or what differs between two.",
     "history": "List past matches, or show one.",
@@ -27,7 +29,8 @@ COMMANDS = {
     "import": "Take a match that was played elsewhere into the history.",
     "stats": "Statistics of your deals; reset them.",
     "verify": "Recompute a match from its file, and say what it cannot show.",
-    "bots": "List the installed bots.",
+    "bots": "List the installed bots, or check one.",
+    "arena": "Let bots play many deals, and tell which is stronger.",
     "settings": "Print every setting with its value, as its file could say it.",
     "limits": "Show or set limits on your own play.",
 }

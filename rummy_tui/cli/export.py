@@ -139,7 +139,13 @@ def _log(history: History, match: int, asked_seat: str | None) -> str:
     if standing.goes_on:
         _refuse_what_would_leak(summary, standing, seat)
     seed = history.seed_of(match)
-    text = log_text(stored.events, seed=seed, seat=seat, kept=summary.extra)
+    # Of most matches nothing is to be asked of tournaments.
+    origin = None
+    if summary.kind is MatchKind.TOURNAMENT:
+        origin = history.tournaments.origin_of(summary)
+    text = log_text(
+        stored.events, seed=seed, seat=seat, origin=origin, kept=summary.extra
+    )
     if seat is not None and summary.repeatable:
         say(
             "The seed of this match was chosen by hand, so whoever tries numbers can "

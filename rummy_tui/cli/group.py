@@ -7,7 +7,8 @@ an exit code; where `--json` is asked for, as an object on standard output as we
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from keyword import iskeyword
@@ -23,7 +24,14 @@ SCHEMA = 1
 """The version of the JSON that commands print."""
 
 _LONGEST_SENTENCE = 1000
+_LONGEST_ARGUMENT = 100
+"""Letters of an argument that are repeated: what is said of it is to be seen."""
+_LONGEST_WORD = 300
+"""Letters without a blank; names of files are shown with fewer."""
+_SHOWN_LETTERS = 40
+"""Letters that are left of what is longer than that."""
 _ASKED_JSON = "rummy_tui.cli.asked_json"
+_ARGUMENTS = "rummy_tui.cli.arguments"
 
 
 class RummyGroup(click.Group):
@@ -76,14 +84,16 @@ class RummyGroup(click.Group):
         streams.prepare()
         args = [streams.readable(argument) for argument in args]
         asked_json = "--json" in args
-        with _as_sentences(asked_json):
-            context = super().make_context(info_name, args, parent, **extra)
+        with _as_sentences(asked_json, args):
+            # What is left of them while they are read is not all that was given.
+            context = super().make_context(info_name, [*args], parent, **extra)
         context.meta[_ASKED_JSON] = asked_json
+        context.meta[_ARGUMENTS] = args
         return context
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command asked for."""
-        with _as_sentences(ctx.meta[_ASKED_JSON]):
+        with _as_sentences(ctx.meta[_ASKED_JSON], ctx.meta[_ARGUMENTS]):
             return super().invoke(ctx)
 
 
@@ -97,10 +107,11 @@ class _Sentence(click.ClickException):
 
 
 @contextmanager
-def _as_sentences(asked_json: bool) -> Iterator[None]:
+def _as_sentences(asked_json: bool, arguments: Sequence[str]) -> Iterator[None]:
     """Let no failure through but as click ends a program."""
 
     def fail(message: str, code: str) -> NoReturn:
+        message = _without_long_words(message)
         if len(message) > _LONGEST_SENTENCE:
             message = message[: _LONGEST_SENTENCE - 1] + "…"
         try:
@@ -121,9 +132,9 @@ def _as_sentences(asked_json: bool) -> Iterator[None]:
     except RummyError as error:
         fail(str(error), error.code)
     except click.UsageError as error:
-        fail(_usage_text(error), "usage")
+        fail(_with_short_arguments(_usage_text(error), arguments), "usage")
     except click.ClickException as error:
-        fail(error.format_message(), "error")
+        fail(_with_short_arguments(error.format_message(), arguments), "error")
     except click.Abort as error:
         # `click.prompt` raises it for Ctrl-C and for the end of input alike.
         if isinstance(error.__context__, EOFError):
@@ -152,6 +163,29 @@ def _usage_text(error: click.UsageError) -> str:
         return text
     stop = "" if text.endswith((".", "?")) else "."
     return f"{text}{stop} Try '{error.ctx.command_path} --help'"
+
+
+def _with_short_arguments(message: str, arguments: Sequence[str]) -> str:
+    """What click says, of a long argument only its beginning: it repeats them all."""
+    for argument in arguments:
+        # Of `--limit=x` it repeats the value.
+        for said in (argument, argument.partition("=")[2]):
+            if len(said) > _LONGEST_ARGUMENT:
+                for form in (said, repr(said)[1:-1]):
+                    message = message.replace(form, f"{form[:_SHOWN_LETTERS]}…")
+    return message
+
+
+def _without_long_words(message: str) -> str:
+    """A sentence with the beginnings of words that fill lines by themselves."""
+
+    def cut(found: re.Match[str]) -> str:
+        word = found[0]
+        # What closes a quotation, or ends a clause, stays where it is.
+        end = word[len(word.rstrip("\"'):;,.")) :][-3:]
+        return f"{word[:_SHOWN_LETTERS]}…{end}"
+
+    return re.sub(rf"\S{{{_LONGEST_WORD},}}", cut, message)
 
 
 def _system_text(error: OSError) -> str:

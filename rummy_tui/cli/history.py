@@ -24,7 +24,7 @@ from rummy_tui.history_in_words import (
     standing_told,
     when_told,
 )
-from rummy_tui.store import History, MatchKind, MatchSummary
+from rummy_tui.store import History, MatchKind, MatchSummary, Standing
 
 PAGE = 20
 _MOST_ON_A_PAGE = 1000
@@ -178,9 +178,12 @@ def _sheet_lines(sheet: int) -> list[str]:
     from rummy_tui.store.score_sheets import ScoreSheets
 
     with ScoreSheets.open(read_only=True) as sheets:
-        ledger = ledger_of(sheets.read(sheet))
+        stored = sheets.read(sheet)
+        is_open = sheets.standing(stored.summary) is Standing.IN_PLAY
+    ledger = ledger_of(stored)
     lines = print_out_lines(ledger.page, ledger.opened.profile.name)
-    return [*lines, "", f"`rummy score --resume {sheet}` goes on with it."]
+    goes_on = f"`rummy score --resume {sheet}` goes on with it."
+    return [*lines, "", "It is open in another window." if is_open else goes_on]
 
 
 def _show(match: int, *, as_json: bool) -> None:

@@ -132,7 +132,10 @@ _SHARED = (
         type=NameList(),
         default=(),
         metavar="A,B",
-        help="Bots for the seats after the people; `rummy bots` lists them.",
+        help=(
+            "Bots for the seats after the people; `rummy bots` lists them. "
+            "my_bot.py, module:Class, ./program and exec:program work too."
+        ),
     ),
     click.option(
         "--seed",
@@ -143,7 +146,8 @@ _SHARED = (
     click.option(
         "--code",
         metavar="CODE",
-        help="Deal the cards of a share code, as classic:pool-101:3:7.",
+        help="Deal the cards of a share code, as classic:pool-101:3:7, or begin the "
+        "tournament of one, as classic:tournament:18:7.",
     ),
     click.option(
         "--point-value",
@@ -181,7 +185,7 @@ def with_code_of_today(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options with the share code of the daily deal, by the local date."""
     if options["code"] is not None:
         raise click.UsageError("--daily is a share code itself; leave --code out")
-    _refuse_what_is_said(options, "the daily deal is the same for everybody")
+    refuse_what_is_said(options, "the daily deal is the same for everybody")
     from rummy_tui.share_code import daily_code
 
     return {**options, "code": daily_code(date.today())}
@@ -209,12 +213,21 @@ def setup_of(options: Mapping[str, Any], *, names: Sequence[str]) -> MatchSetup:
     )
 
 
-def _refuse_what_is_said(options: Mapping[str, Any], why: str) -> None:
-    """Refuse options beside a share code, which says them all."""
+def refuse_what_is_said(options: Mapping[str, Any], why: str) -> None:
+    """Refuse options beside a share code, which says them all.
+
+    Args:
+        options: What was given.
+        why: Why that is too much, without a full stop.
+
+    Raises:
+        click.UsageError: One of them was given.
+    """
     said_twice = {
         "--rules": options["rules"] != DEFAULT_PROFILE,
         "--format": options["format_name"] != Format.POINTS.value,
         "--players": options["players"] is not None,
+        "--field": options["field"] is not None,
         "--seed": options["seed"] is not None,
     }
     for name, is_said in said_twice.items():
@@ -226,7 +239,7 @@ def _setup_of_code(
     options: Mapping[str, Any], names: Sequence[str], stakes: Stakes
 ) -> MatchSetup:
     """The match of a share code, which says everything but who plays and for what."""
-    _refuse_what_is_said(options, "the share code says it already")
+    refuse_what_is_said(options, "the share code says it already")
     from rummy_tui.share_code import setup_of_code
 
     setup = setup_of_code(options["code"], names=names, bots=options["bots"])

@@ -9,12 +9,50 @@ from typing import Any, TypeVar
 import click
 
 from rummy_tui.cli.streams import printable
+from rummy_tui.errors import RummyError
 from rummy_tui.rules.profile import Format
 from rummy_tui.store import History
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-MATCH_ID = click.IntRange(min=1)
+_MOST_DIGITS = 18
+"""Digits of a number there can be; Python reads none of thousands of them."""
+
+
+class MatchNumber(click.ParamType[int]):
+    """The number of a match in the history."""
+
+    name = "match"
+
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> int:
+        """Read a whole number from 1.
+
+        Raises:
+            RummyError: It has more digits than any match can have.
+        """
+        text = str(value)
+        digits = text.lstrip("0") if text.isascii() and text.isdecimal() else ""
+        if not digits:
+            self.fail(
+                f"{value!r} is no number of a match; `rummy history` lists them",
+                param,
+                ctx,
+            )
+        if len(digits) > _MOST_DIGITS:
+            raise RummyError(
+                f"there is no match {digits[:_MOST_DIGITS]}… in the history; `rummy "
+                "history` lists those there are",
+                code="no-such-match",
+            )
+        return int(digits)
+
+
+MATCH_ID = MatchNumber()
 
 
 def chosen_options(command: F) -> F:

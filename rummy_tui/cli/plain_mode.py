@@ -17,6 +17,7 @@ from rummy_tui.new_match import MatchSetup
 from rummy_tui.settings.load import LoadedSettings
 
 if TYPE_CHECKING:
+    from rummy_tui.coach.training import Training
     from rummy_tui.plain.voice import Voice
     from rummy_tui.tournament import TournamentSetup
 
@@ -106,6 +107,41 @@ def run_tournament(setup: TournamentSetup | None, loaded: LoadedSettings) -> Non
         sitting=run.sitting,
     )
     run.end()
+
+
+def run_lessons(loaded: LoadedSettings) -> None:
+    """Teach the game on standard input and output.
+
+    Args:
+        loaded: The player's settings; beside their file is kept what is done.
+    """
+    from rummy_tui.plain.learning import learn_plain
+    from rummy_tui.tui.learning.done import LessonsDone
+
+    _end_by_signals()
+    voice = _voice(loaded)
+    run = ThisRun()
+    learn_plain(
+        voice,
+        loaded.settings,
+        done=LessonsDone.beside(loaded.path),
+        history=open_history,
+        sitting=run.sitting,
+    )
+    run.end()
+
+
+def run_trainer(training: Training, loaded: LoadedSettings) -> None:
+    """Train on standard input and output.
+
+    Args:
+        training: The hands, and the score.
+        loaded: The player's settings.
+    """
+    from rummy_tui.plain.training import train_plain
+
+    _end_by_signals()
+    train_plain(training, _voice(loaded))
 
 
 def _voice(loaded: LoadedSettings) -> Voice:

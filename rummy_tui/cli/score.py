@@ -19,12 +19,12 @@ from rummy_tui.plain.voice import InputEndedError, Voice
 from rummy_tui.real_cards.book import Book, ledger_of
 from rummy_tui.real_cards.entries import SheetOpened
 from rummy_tui.real_cards.print_out import write_print_out
-from rummy_tui.real_cards.set_up import FORMATS, set_up
+from rummy_tui.real_cards.set_up import FORMATS, NoSheetWantedError, set_up
 from rummy_tui.real_cards.table_text import print_out_lines
 from rummy_tui.real_cards.talk import Ended, ScoreTalk
 from rummy_tui.rules.formats.terms import Stakes, signed_chips
 from rummy_tui.rules.profile import Format
-from rummy_tui.store import MatchStatus, MatchSummary, StoreError
+from rummy_tui.store import MatchSummary, Standing, StoreError
 from rummy_tui.store.score_sheets import ScoreSheets
 
 _NEWEST = "newest"
@@ -154,7 +154,11 @@ def score(
             book = _taken_up(resume, sheets)
             is_new = False
         else:
-            opened = _set_up(voice, names, format_name, rules, stakes)
+            wanted = _set_up(voice, names, format_name, rules, stakes)
+            if wanted is None:
+                voice.say("No sheet was begun.")
+                return
+            opened = wanted
             book, is_new = Book.begun(opened, sheets), True
         while True:
             ended = _keep_score(book, voice, is_new=is_new, in_sentences=in_sentences)
@@ -171,7 +175,12 @@ def _set_up(
     format_name: str | None,
     rules: str | None,
     stakes: Stakes,
-) -> SheetOpened:
+) -> SheetOpened | None:
+    """The table of a new sheet; None if somebody would rather leave.
+
+    Raises:
+        RummyError: Something asked for cannot be, or nobody answers any more.
+    """
     try:
         return set_up(
             voice,
@@ -180,6 +189,8 @@ def _set_up(
             rules=rules,
             stakes=stakes,
         )
+    except NoSheetWantedError:
+        return None
     except InputEndedError:
         raise RummyError(
             "the input ended before there was a score sheet; give --names, --format "
@@ -223,32 +234,30 @@ def _taken_up(resume: str, sheets: ScoreSheets) -> Book:
         return Book.taken_up(int(resume), sheets)
     found = sheets.newest(running=True)
     if found is None:
-        raise StoreError(
-            "there is no score sheet to go on with; `rummy score` begins one, and "
-            "--list lists those that are over",
-            code="no-score-sheet",
-        )
+        raise sheets.why_none_waits()
     return Book.taken_up(found.id, sheets)
 
 
 def _list() -> None:
     with ScoreSheets.open(read_only=True) as sheets:
-        found = list(sheets.listed())
+        found = [(summary, sheets.standing(summary)) for summary in sheets.listed()]
     if not found:
         print("There is no score sheet yet; `rummy score` begins one.")
-    for summary in found:
-        print(_line(summary))
+    for summary, standing in found:
+        print(_line(summary, standing))
 
 
-def _line(summary: MatchSummary) -> str:
+def _line(summary: MatchSummary, standing: Standing) -> str:
     day = summary.started.astimezone().strftime("%Y-%m-%d")
     players = ", ".join(
         f"{seat.name} {signed_chips(seat.change)}"
-        if summary.status is MatchStatus.OVER
+        if standing is Standing.OVER
         else f"{seat.name} {seat.score}"
         for seat in summary.seats
     )
-    state = "over" if summary.status is MatchStatus.OVER else "not over"
+    state = "over" if standing is Standing.OVER else "not over"
+    if standing is Standing.IN_PLAY:
+        state += ", open in another window"
     return (
         f"{summary.id}  {day}  {summary.format}, {summary.profile}, "
         f"{counted(summary.deals, 'deal')}, {state}: {players}"

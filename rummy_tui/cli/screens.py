@@ -10,6 +10,7 @@ from rummy_tui.new_match import MatchSetup
 from rummy_tui.settings.load import LoadedSettings
 
 if TYPE_CHECKING:
+    from rummy_tui.coach.training import Training
     from rummy_tui.limits.sitting import Sitting
     from rummy_tui.store import History
     from rummy_tui.tournament import TournamentSetup
@@ -49,6 +50,8 @@ def open_screens(
     *,
     resumes: bool = False,
     replayed: PastMatch | None = None,
+    learns: bool = False,
+    training: Training | None = None,
 ) -> NoReturn:
     """Run the screens until they are left, and end with their exit code.
 
@@ -58,16 +61,20 @@ def open_screens(
         loaded: The player's settings.
         resumes: Whether to go on with the newest match of the history instead.
         replayed: A past match to begin with instead.
+        learns: Whether to begin with the lessons instead, or with a trainer.
+        training: What is trained.
     """
     # Importing Textual takes longer than everything else; only screens need it.
     from rummy_tui.tui.app import run_app
-    from rummy_tui.tui.flow import GoOn, MatchWish, ReplayWish, Wish
+    from rummy_tui.tui.flow import GoOn, LearnWish, MatchWish, ReplayWish, Wish
 
     wish: Wish | None = None if setup is None else MatchWish(setup)
     if resumes:
         wish = GoOn()
     if replayed is not None:
         wish = ReplayWish(replayed)
+    if learns:
+        wish = LearnWish(training)
     run = ThisRun()
     code = run_app(wish, loaded, open_history, run.sitting)
     run.end()

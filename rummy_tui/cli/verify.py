@@ -25,7 +25,8 @@ def verify(context: click.Context, file: str, as_json: bool) -> None:
 
     It looks at the hash of the file, the chain of hashes over its events, the seed
     against the commitment shown before the first deal, every shuffle, and every event
-    by the rules. What a file cannot show is listed: `docs/fairness.md` tells why.
+    by the rules; of a tournament's table also whether its seed follows from that of the
+    tournament. What a file cannot show is listed: `docs/fairness.md` tells why.
 
     Exit code 0: verified, 1: not as it should be, 2: unreadable.
     """
@@ -49,6 +50,7 @@ def _as_json(report: Report, file: str) -> Answer:
             "finished": report.is_finished,
             "repeatable": report.is_repeatable,
             "redacted_for": None if reader is None else reader + 1,
+            "tournament": _of_tournament(report),
             "events": report.events,
             "deals": report.deals,
             "chain": report.chain,
@@ -65,6 +67,18 @@ def _as_json(report: Report, file: str) -> Answer:
             "unshown": list(report.unshown),
         }
     )
+
+
+def _of_tournament(report: Report) -> Answer | None:
+    """Which table of a tournament it was; its commitment is to be compared."""
+    origin = report.origin
+    if origin is None:
+        return None
+    return {
+        "round": origin.round,
+        "table": origin.table,
+        "commitment": origin.commitment,
+    }
 
 
 def _difference(difference: Difference | None) -> Answer | None:

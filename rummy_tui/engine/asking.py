@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from typing import Protocol, TypeVar, final
+from typing import Protocol, TypeGuard, TypeVar, final
 
 from rummy_tui.engine.actions import Action, is_well_formed
 from rummy_tui.engine.bot_random import DecisionRandom
@@ -71,11 +71,30 @@ class Answer:
     detail: str = ""
 
 
+class Elsewhere(Protocol):
+    """A bot in a process of its own, which keeps its own time and never raises."""
+
+    def answer_within(self, view: SeatView, seconds: float | None) -> Answer:
+        """The bot's answer; None for seconds where nobody waits."""
+        ...
+
+    def deal_ended(self, view: SeatView) -> None:
+        """Let it know how the deal ended."""
+        ...
+
+
+def _is_elsewhere(bot: object) -> TypeGuard[Elsewhere]:
+    # Asked of the class, and not as `isinstance`, which leaves marks on it.
+    kind = type(bot)
+    return hasattr(kind, "answer_within") and hasattr(kind, "deal_ended")
+
+
 class Asker:
     """Asks one bot through one match, in a thread where time is limited.
 
     A bot that stalled once is not asked again: it plays automatic moves, since the
-    thread it hangs in cannot be trusted to be gone.
+    thread it hangs in cannot be trusted to be gone. A process can be ended, so a bot
+    that has one needs no thread, and plays again in the next deal.
     """
 
     def __init__(
@@ -92,13 +111,19 @@ class Asker:
             random: The streams it was made with.
         """
         self._bot = bot
+        self._elsewhere = bot if _is_elsewhere(bot) else None
         self._seconds = seconds
         self._random = random
         self._stalled = False
 
     def stalled_before(self) -> None:
         """It did not answer in an earlier part of this match: ask it no more."""
-        self._stalled = True
+        self._stalled = self._elsewhere is None
+
+    def deal_ended(self, view: SeatView) -> None:
+        """Let a bot that is elsewhere know how the deal ended."""
+        if self._elsewhere is not None:
+            self._elsewhere.deal_ended(view)
 
     def ask(self, view: SeatView) -> Answer:
         """The bot's answer to this view; never raises for anything the bot does."""
@@ -107,6 +132,8 @@ class Asker:
         if self._random is not None:
             turn = view.records[view.seat].turns
             self._random.begin(f"deal {view.deal_number} turn {turn} {view.phase}")
+        if self._elsewhere is not None:
+            return self._elsewhere.answer_within(view, self._seconds)
         if self._seconds is None:
             return self._ask_now(view)
         return self._ask_within(self._seconds, view)

@@ -15,7 +15,14 @@ from rummy_tui.engine.asking import Answer, Asker, Chooser
 from rummy_tui.engine.bot_random import DecisionRandom
 from rummy_tui.engine.deal import deal, toss
 from rummy_tui.engine.decide import Clock, attempt, missed_turn, now, outcome
-from rummy_tui.engine.events import Event, MatchStarted, MissReason, TurnMissed
+from rummy_tui.engine.events import (
+    DealSettled,
+    DealVoided,
+    Event,
+    MatchStarted,
+    MissReason,
+    TurnMissed,
+)
 from rummy_tui.engine.refusal import Refusal, wish
 from rummy_tui.engine.seat import PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
@@ -245,3 +252,7 @@ class Table:
             self._keep(events, state)
         self.state = state
         self.events.extend(events)
+        if any(isinstance(event, DealSettled | DealVoided) for event in events):
+            for seat, asker in enumerate(self._askers):
+                if asker is not None:
+                    asker.deal_ended(self.view(Seat(seat)))

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rummy_tui.engine.events import MatchEnded
 from rummy_tui.engine.seat import Seat
 from rummy_tui.log_file.said import NOWHERE, Place, Said
+
+# Few matches are tables of a tournament.
+if TYPE_CHECKING:
+    from rummy_tui.tournament.origin import TableOrigin
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +32,8 @@ class Document:
     """The key of the salts, in a whole file of a match that is not."""
     drops: Mapping[Seat, str] = field(default_factory=dict)
     """Proofs of queued drops in a deal that was broken off."""
+    origin: TableOrigin | None = None
+    """Which table of a tournament it was; None where the file names none."""
     own_fields: Mapping[str, object] = field(default_factory=dict)
     """What somebody else wrote into it; names begin with `_`."""
     places: Mapping[str, Place] = field(default_factory=dict)

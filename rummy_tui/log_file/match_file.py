@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rummy_tui.engine.events import Event, MatchStarted
 from rummy_tui.engine.seat import Seat
 from rummy_tui.log_file.read import document_events, read_document
 from rummy_tui.log_file.toml_text import text_of
+
+# Few matches are tables of a tournament.
+if TYPE_CHECKING:
+    from rummy_tui.tournament.origin import TableOrigin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +32,8 @@ class MatchFile:
     """What wrote it, by its own account."""
     chain: str
     """The last hash of its chain: the same in every file of this match so far."""
+    origin: TableOrigin | None
+    """Which table of a tournament it was; None where the file names none."""
     own_fields: Mapping[str, object]
     """Fields of others, whose names begin with `_`."""
 
@@ -48,5 +55,6 @@ def read_match(content: str | bytes) -> MatchFile:
         is_finished=document.is_finished,
         program=document.program,
         chain=document.chain,
+        origin=document.origin,
         own_fields=document.own_fields,
     )

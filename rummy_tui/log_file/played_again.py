@@ -7,6 +7,7 @@ some face or other, so only the view of the seat the file is for may be shown.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from rummy_tui.engine.apply import apply
 from rummy_tui.engine.events import Event
@@ -21,6 +22,10 @@ from rummy_tui.log_file.report import DifferenceError
 from rummy_tui.log_file.toml_text import text_of
 from rummy_tui.log_file.world import WholeWorld
 
+# Few matches are tables of a tournament.
+if TYPE_CHECKING:
+    from rummy_tui.tournament.origin import TableOrigin
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedAgain:
@@ -33,6 +38,8 @@ class PlayedAgain:
     events: tuple[Event, ...]
     states: tuple[State, ...]
     """The state after each event."""
+    origin: TableOrigin | None
+    """Which table of a tournament it was; None where the file names none."""
 
 
 def play_again(content: str | bytes) -> PlayedAgain:
@@ -57,6 +64,7 @@ def play_again(content: str | bytes) -> PlayedAgain:
     return PlayedAgain(
         reader=document.reader,
         is_finished=document.is_finished,
+        origin=document.origin,
         events=events,
         states=tuple(following.states),
     )

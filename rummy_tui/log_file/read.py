@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from rummy_tui.engine.events import Event, MatchEnded, MatchStarted, Tossed
 from rummy_tui.engine.seat import PlayerInfo, Seat
@@ -17,7 +18,7 @@ from rummy_tui.log_file.forms import seat_of
 from rummy_tui.log_file.items import ITEM, Item, item_of, names_of
 from rummy_tui.log_file.lines import Lines
 from rummy_tui.log_file.read_deal import PLAYER, DealReader
-from rummy_tui.log_file.said import Said, event_of
+from rummy_tui.log_file.said import Place, Said, event_of
 from rummy_tui.log_file.toml_text import MAX_BYTES, load_toml
 from rummy_tui.rules.formats.terms import Stakes
 from rummy_tui.rules.load import ProfileError, profile_from
@@ -28,11 +29,16 @@ from rummy_tui.rules.profile import (
     RulesProfile,
 )
 
+# Few matches are tables of a tournament.
+if TYPE_CHECKING:
+    from rummy_tui.tournament.origin import TableOrigin
+
 _DRAW = re.compile(rf"(?:{PLAYER} {ITEM}(?: {PLAYER} {ITEM})*)?")
 _HEX = 64
 _MOST_SECONDS = 86_400
 _MOST_SEED = 5000
 """Letters of a seed; Python reads no number of more digits."""
+_TELLS_TOO_MUCH = "left out here, where it would tell too much"
 
 
 def read_document(text: str) -> Document:
@@ -104,7 +110,8 @@ class _Reading:
                 salts = top.digits("salts", _HEX)
         for other in {"seed", "salts"} - {"seed" * bool(seed), "salts" * bool(salts)}:
             if other in top:
-                raise top.wrong(other, "left out here, where it would tell too much")
+                raise top.wrong(other, _TELLS_TOO_MUCH)
+        origin = self._origin(may_tell_seed=seed is not None)
         return Document(
             program=top.text("program") if "program" in top else "",
             said=tuple(said),
@@ -113,12 +120,45 @@ class _Reading:
             seed=seed,
             salts=salts,
             drops=drops,
+            origin=origin,
             own_fields={k: v for k, v in top.values.items() if k.startswith("_")},
-            places={
-                "chain": end.place("chain"),
-                "commitment": top.place("commitment"),
-                "seed": top.place("seed"),
-            },
+            places=self._places(end, origin),
+        )
+
+    def _places(self, end: Fields, origin: TableOrigin | None) -> dict[str, Place]:
+        """Where the fields stand that may be found wrong."""
+        top = self._top
+        places = {
+            "chain": end.place("chain"),
+            "commitment": top.place("commitment"),
+            "seed": top.place("seed"),
+        }
+        if origin is not None:
+            promise = top.table("tournament").place("commitment")
+            places["tournament commitment"] = promise
+        return places
+
+    def _origin(self, *, may_tell_seed: bool) -> TableOrigin | None:
+        """Of which tournament the table is, in a file that names one.
+
+        Args:
+            may_tell_seed: Whether the file tells the seed of the match: that of the
+                tournament tells it as well.
+        """
+        top = self._top
+        # Elsewhere it is a field like any other that no reader knows.
+        if top.values["format"] != Format.TOURNAMENT or "tournament" not in top:
+            return None
+        from rummy_tui.tournament.origin import TableOrigin
+
+        told = top.table("tournament")
+        if "seed" in told and not may_tell_seed:
+            raise told.wrong("seed", _TELLS_TOO_MUCH)
+        return TableOrigin(
+            round=told.number("round", 1),
+            table=told.number("table", 1),
+            commitment=told.digits("commitment", _HEX),
+            seed=told.name("seed", most=_MOST_SEED) if "seed" in told else None,
         )
 
     # What is agreed on.

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from rummy_tui.engine.seat import Seat
 from rummy_tui.log_file.said import Place
+
+# Few matches are tables of a tournament.
+if TYPE_CHECKING:
+    from rummy_tui.tournament.origin import TableOrigin
 
 
 class CheckName(StrEnum):
@@ -16,6 +21,8 @@ class CheckName(StrEnum):
     CHAIN = "chain"
     COMMITMENT = "commitment"
     SHUFFLES = "shuffles"
+    TOURNAMENT = "tournament"
+    """Only of a file that says of which tournament the table is."""
     RULES = "rules"
 
 
@@ -79,6 +86,8 @@ class Report:
     is_repeatable: bool
     """The seed was chosen by hand, so the shuffles prove nothing."""
     redacted_for: Seat | None
+    origin: TableOrigin | None
+    """Which table of a tournament it was, by the file's own account."""
     chain: str
     """The last hash of the chain, as it should be."""
 
@@ -102,6 +111,7 @@ class Report:
 
 _ORDER = (
     CheckName.COMMITMENT,
+    CheckName.TOURNAMENT,
     CheckName.SHUFFLES,
     CheckName.RULES,
     CheckName.CHAIN,

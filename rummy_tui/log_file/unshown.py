@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.log_file.document import Document
-from rummy_tui.log_file.forms import player
+from rummy_tui.log_file.tournament_check import tournament_unshown
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import RulesProfile
 
@@ -29,6 +29,7 @@ def unshown(document: Document) -> Iterator[str]:
             "The seed is a number, as people choose them, though the file does not say "
             "so: if it was chosen by hand, it proves nothing about the shuffles."
         )
+    yield from tournament_unshown(document)
     if other := _other_rules(started["profile"]):
         yield (
             f"The rules are called {started['profile'].name} and differ from the "
@@ -38,7 +39,7 @@ def unshown(document: Document) -> Iterator[str]:
     if not document.is_finished:
         yield "The match is unfinished: the file cannot show how it ended."
     if document.reader is not None:
-        name = player(document.reader)
+        name = reader_told(document)
         yield (
             "The seed is not in the file: nobody can tell from it whether the shuffles "
             "come from the seed that was promised."
@@ -53,6 +54,15 @@ def unshown(document: Document) -> Iterator[str]:
         )
     yield "Times are those of the clock of the machine that played."
     yield "Who owns that machine can write any file anew, hashes and all."
+
+
+def reader_told(document: Document) -> str:
+    """Who a redacted file is for, as people are called: Asha (seat 1)."""
+    assert document.reader is not None, "a whole file is for everybody"
+    seat = document.reader
+    player = document.said[0].values["players"][seat]
+    bot = " [bot]" if player.is_bot else ""
+    return f"{player.name}{bot} (seat {seat + 1})"
 
 
 def _other_rules(profile: RulesProfile) -> list[str]:

@@ -13,7 +13,6 @@ from rummy_tui.log_file.canonical import DIGITS, Chain, draw_text
 from rummy_tui.log_file.differences import quoted
 from rummy_tui.log_file.document import Document
 from rummy_tui.log_file.errors import LogFileError
-from rummy_tui.log_file.forms import player
 from rummy_tui.log_file.items import Item, ShoeNames, names_of
 from rummy_tui.log_file.masked_world import MaskedWorld
 from rummy_tui.log_file.read import document_events, read_document
@@ -29,7 +28,8 @@ from rummy_tui.log_file.report import (
 from rummy_tui.log_file.said import Place, Said, say
 from rummy_tui.log_file.seals import salt_key
 from rummy_tui.log_file.toml_text import text_of
-from rummy_tui.log_file.unshown import unshown
+from rummy_tui.log_file.tournament_check import tournament_checks
+from rummy_tui.log_file.unshown import reader_told, unshown
 from rummy_tui.log_file.world import Shuffle, WholeWorld, World
 from rummy_tui.log_file.write import LAST_LINE, file_hash_line
 
@@ -68,6 +68,7 @@ class _Verifying:
             chain,
             self._commitment(),
             self._shuffles(shuffles, world_names),
+            *tournament_checks(document),
             rules,
         )
         return Report(
@@ -78,6 +79,7 @@ class _Verifying:
             is_finished=document.is_finished,
             is_repeatable=started["repeatable"],
             redacted_for=document.reader,
+            origin=document.origin,
             chain=digest,
         )
 
@@ -228,7 +230,7 @@ class _Verifying:
             return failed, world.shuffles, names
         told = f"all {counted(len(document.said), 'event')} follow by the rules"
         if document.reader is not None:
-            told = f"nothing that {player(document.reader)} saw breaks the rules"
+            told = f"nothing that {reader_told(document)} saw breaks the rules"
         check = Check(name=CheckName.RULES, result=CheckResult.PASSED, told=told)
         return check, world.shuffles, names
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rummy_tui import __version__
 from rummy_tui.engine.events import (
@@ -41,6 +42,10 @@ from rummy_tui.log_file.toml_text import (
 from rummy_tui.log_file.wording import action_text
 from rummy_tui.rules.profile import HAND_SIZE
 
+# Few matches are tables of a tournament.
+if TYPE_CHECKING:
+    from rummy_tui.tournament.origin import TableOrigin
+
 PROGRAM = f"rummy-tui {__version__}"
 LAST_LINE = "# sha256: "
 """What the last line begins with; the hash of all bytes above it follows."""
@@ -55,6 +60,7 @@ def write_match(
     *,
     seed: Seed | None = None,
     seat: Seat | None = None,
+    origin: TableOrigin | None = None,
     own_fields: Mapping[str, object] | None = None,
 ) -> str:
     r"""A match as the text of a `.rummy` file; write it with line ends `\n`.
@@ -63,6 +69,8 @@ def write_match(
         events: Its log, from the first event to the last there is.
         seed: Where its shuffles came from; a match that is over has it in its log.
         seat: Whose knowledge the file is redacted to; by default it is whole.
+        origin: Which table of a tournament it was. The tournament's seed is written
+            only where the match's own is, which follows from it.
         own_fields: Text, numbers or truths of one's own, under names that begin with
             `_`; they prove nothing and are ignored by readers.
 
@@ -70,7 +78,7 @@ def write_match(
         LogFileError: The events are no match, the seed is not that of the match, or
             something in it cannot be written as text.
     """
-    document = document_of(events, seed=seed, seat=seat)
+    document = document_of(events, seed=seed, seat=seat, origin=origin)
     if own_fields:
         document = replace(document, own_fields=_checked(own_fields))
     return document_text(document)
@@ -91,7 +99,11 @@ def file_hash_line(text: str) -> str:
 
 
 def document_of(
-    events: Sequence[Event], *, seed: Seed | None = None, seat: Seat | None = None
+    events: Sequence[Event],
+    *,
+    seed: Seed | None = None,
+    seat: Seat | None = None,
+    origin: TableOrigin | None = None,
 ) -> Document:
     """What the file of a match says; arguments as for `write_match`."""
     told = list(tell(events))
@@ -114,6 +126,8 @@ def document_of(
             drops = sight.drops(chain.queued, chain.step + 1)
         digest = chain.end({})
     is_whole = seat is None
+    if origin is not None and not (is_whole and is_over):
+        origin = replace(origin, seed=None)
     return Document(
         program=PROGRAM,
         said=tuple(found),
@@ -122,6 +136,7 @@ def document_of(
         seed=text if is_whole and is_over else None,
         salts=key.hex() if is_whole and not is_over else None,
         drops=drops,
+        origin=origin,
     )
 
 
@@ -190,6 +205,8 @@ def _agreed(document: Document, started: Said) -> Iterator[str]:
     if document.salts is not None:
         yield field_line("salts", document.salts)
     yield field_line("hash", started.digest)
+    if document.origin is not None:
+        yield from _origin_lines(document.origin)
     yield from ("", "[stakes]")
     for key in ("point_value", "entry", "rejoin", "places"):
         yield field_line(key, getattr(stakes, key))
@@ -198,6 +215,15 @@ def _agreed(document: Document, started: Said) -> Iterator[str]:
     yield field_line("about", profile.about)
     for key, value in rules_of(profile).items():
         yield field_line(key, value)
+
+
+def _origin_lines(origin: TableOrigin) -> Iterator[str]:
+    yield from ("", "[tournament]")
+    yield field_line("round", origin.round)
+    yield field_line("table", origin.table)
+    yield field_line("commitment", origin.commitment)
+    if origin.seed is not None:
+        yield field_line("seed", origin.seed)
 
 
 def _player(info: PlayerInfo) -> dict[str, str]:

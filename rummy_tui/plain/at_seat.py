@@ -70,7 +70,7 @@ class AtSeat:
         self._session = session
         self._seat = seat
         self._voice = voice
-        self._keeper = Keeper(session, seat, voice)
+        self._keeper = Keeper(session, seat, voice, tells=self._tells)
 
     @property
     def view(self) -> SeatView:
@@ -109,13 +109,6 @@ class AtSeat:
     def do(self, typed: Typed) -> None:
         """Do what was asked for; whatever a moment knows of its own comes first."""
         match typed.word:
-            case "hand":
-                self.say_hand()
-            case "points":
-                help = self._session.help
-                self._voice.say(
-                    *points_lines(self.view, self.arrangement, self.marks, help=help)
-                )
             case "arrange":
                 self._stay_in(ARRANGE)
             case "look":
@@ -126,12 +119,8 @@ class AtSeat:
                 self._after(self._keeper.with_hand(word))
             case "rules":
                 self._voice.say(*self._rules(typed.rest))
-            case "last":
-                self._say_last_deal()
-            case word if word in looking.LINES:
-                self._voice.say(*looking.LINES[word](self.view, self.marks))
-            case "score":
-                say_sheet(self._session, self._voice)
+            case word if self._tells(word):
+                pass
             case "leave":
                 leave(self._session, self._seat, self._voice)
             case "forfeit":
@@ -140,6 +129,26 @@ class AtSeat:
                 self._voice.say(
                     f"{word} has no use at this moment; menu says what has."
                 )
+
+    def _tells(self, word: str) -> bool:
+        """Say what this word asks to hear; whether it is a word of that kind."""
+        match word:
+            case "hand":
+                self.say_hand()
+            case "points":
+                help = self._session.help
+                self._voice.say(
+                    *points_lines(self.view, self.arrangement, self.marks, help=help)
+                )
+            case "last":
+                self._say_last_deal()
+            case "score":
+                say_sheet(self._session, self._voice)
+            case _ if word in looking.LINES:
+                self._voice.say(*looking.LINES[word](self.view, self.marks))
+            case _:
+                return False
+        return True
 
     def _say_last_deal(self) -> None:
         last = self._session.last_deal

@@ -27,6 +27,8 @@ from rummy_tui.plain.voice import Choice, Menu, Said, Voice, choices
 from rummy_tui.tui.questions import rejoin_offer, split_offer, split_question
 from rummy_tui.tui.session import Session
 
+_WHO = "Number, or nothing to go back"
+
 
 class BetweenDeals:
     """The time after one settlement."""
@@ -206,7 +208,7 @@ class BetweenDeals:
         self._voice.say("Who?")
         for place, seat in enumerate(seats, start=1):
             self._voice.say(f"{place} {session.name(seat)}")
-        while line := self._voice.ask("Number, or nothing to go back"):
+        while (line := self._voice.ask(_WHO)) not in ("", "back"):
             number = number_chosen(line, len(seats))
             if number is not None:
                 return seats[number - 1]

@@ -27,10 +27,18 @@ _CARD = Menu(
     ),
     words=("deal", "rules", "proof", "leave", "words", "code"),
 )
-_SECRET_CODE = (
-    "No share code: the seed is secret until the match ends, or the rules are no "
-    "built-in profile."
-)
+
+
+def no_code(what: str) -> str:
+    """Why there is no share code on the card.
+
+    Args:
+        what: A match or a tournament.
+    """
+    return (
+        f"No share code: the seed is secret until the {what} ends, or the rules are no "
+        "built-in profile."
+    )
 
 
 def accepted(setup: MatchSetup, voice: Voice) -> MatchSetup | None:
@@ -50,28 +58,28 @@ def accepted(setup: MatchSetup, voice: Voice) -> MatchSetup | None:
             case "proof":
                 voice.say(f"SHA-256 of the seed: {setup.seed.commitment}.")
             case "words":
-                setup = _with_words(setup, voice)
+                setup = replace(setup, seed=with_words(setup.seed, voice))
             case "code":
-                voice.say(code_of(setup) or _SECRET_CODE)
+                voice.say(code_of(setup) or no_code("match"))
             case _:
                 return None
 
 
-def _with_words(setup: MatchSetup, voice: Voice) -> MatchSetup:
-    """Ask for words of the person's own, the hash being known (R-1)."""
-    seed = setup.seed
+def with_words(seed: Seed, voice: Voice) -> Seed:
+    """The seed with words somebody is asked for, the hash being known (R-1)."""
     if seed.repeatable:
         voice.say("The seed was chosen by hand, so no words are added to it.")
-        return setup
-    while typed := voice.ask("Words, or nothing to go back"):
+        return seed
+    while (typed := voice.ask("Words, or nothing to go back")) not in ("", "back"):
         try:
             words = checked_words(typed)
         except RummyError as error:
             voice.say_sentences(f"{error}.")
         else:
             voice.say(f"Your words: {words}")
-            return replace(setup, seed=replace(seed, words=words))
-    return setup
+            return replace(seed, words=words)
+    voice.say("Nothing was added to the shuffle.")
+    return seed
 
 
 def say_seed(seed: Seed, voice: Voice, what: str) -> None:

@@ -16,7 +16,7 @@ class Played(Protocol):
 
     @property
     def fate(self) -> str:
-        """What becomes of it if it is broken off now."""
+        """What becomes of it if it is broken off now; empty before one has begun."""
         ...
 
     def close(self) -> None:
@@ -38,11 +38,17 @@ def played_until_left(what: str, played: Played) -> Iterator[None]:
     try:
         yield
     except InputEndedError:
-        raise RummyError(
-            f"the input ended before the {what} did, and it is {played.fate}; keep "
-            "the input open until its end",
-            code="end-of-input",
-        ) from None
+        if not played.fate:
+            told = (
+                f"the input ended before a {what} had begun, so there was none to "
+                "lose; `deal` begins it, and then keep the input open until its end"
+            )
+        else:
+            told = (
+                f"the input ended before the {what} did, and it is {played.fate}; "
+                "keep the input open until its end"
+            )
+        raise RummyError(told, code="end-of-input") from None
     except LeftError:
         pass
     finally:

@@ -12,6 +12,7 @@ from rummy_tui.plain.marks import Marks
 from rummy_tui.rules.meld import Meld, MeldKind
 from rummy_tui.rules.profile import HAND_SIZE
 from rummy_tui.tui.arrangement import Arrangement
+from rummy_tui.tui.arranging import NO_CARDS
 from rummy_tui.tui.kind_words import KIND_WORDS
 from rummy_tui.tui.outcomes import ShownGroup
 from rummy_tui.tui.present import Verdict, best_points, needs, points_now, verdicts
@@ -114,7 +115,7 @@ def points_lines(
         help: Whether to say what the best arrangement would cost.
     """
     if arrangement.cursor is None:
-        return []
+        return [NO_CARDS.text]
     line = "Points as the hand lies"
     if len(view.hand) > HAND_SIZE:
         line += f" without {marks.face(view.face(arrangement.cursor))}"

@@ -14,7 +14,7 @@ from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.view import SeatView
 from rummy_tui.errors import RummyError, counted
 from rummy_tui.plain.cards import Named, NotHeldError, held, one_to_go, read_named
-from rummy_tui.plain.commands import Typed
+from rummy_tui.plain.commands import Typed, read_command
 from rummy_tui.plain.hand import Heard, group_lines, loose_line
 from rummy_tui.plain.marks import Marks
 from rummy_tui.plain.voice import Voice
@@ -45,10 +45,27 @@ HAND_WORDS = {
 class Keeper:
     """Keeps one person's hand as they say."""
 
-    def __init__(self, session: Session, seat: Seat, voice: Voice) -> None:
+    def __init__(
+        self,
+        session: Session,
+        seat: Seat,
+        voice: Voice,
+        *,
+        tells: Callable[[str], bool] = lambda word: False,
+    ) -> None:
+        """Keep a hand.
+
+        Args:
+            session: The match.
+            seat: Whose hand it is.
+            voice: Who is spoken to.
+            tells: Says what this word asks to hear, as `hand`; whether it is such a
+                word.
+        """
         self._session = session
         self._seat = seat
         self._voice = voice
+        self._tells = tells
 
     @property
     def _view(self) -> SeatView:
@@ -64,7 +81,7 @@ class Keeper:
 
     def named(self, text: str, question: str) -> Named | None:
         """The cards and numbers in a text, asked for where there is none."""
-        text = text or self._voice.ask(f"{question}, or nothing to go back")
+        text = text or self._answer(question)
         if not text:
             return None
         try:
@@ -72,6 +89,28 @@ class Keeper:
         except RummyError as error:
             self._voice.say(f"{error}.")
             return None
+
+    def _answer(self, question: str) -> str:
+        """What is typed to a question for cards; empty where nothing is to be done.
+
+        Who is asked may want to hear the hand first, and is asked again then.
+        """
+        while text := self._voice.ask(f"{question}, or nothing to go back"):
+            # A card, or a group with its number, has more to it than letters.
+            typed = read_command(text) if text.isalpha() else text
+            if isinstance(typed, str):
+                return text
+            if self._tells(typed.word):
+                continue
+            if typed.word != "back":
+                self._voice.say(
+                    f"{typed.word} names no card, so nothing was done.",
+                    f"Type {typed.word} once more if that is what you want.",
+                )
+                return ""
+            break
+        self._voice.say("Nothing was done.")
+        return ""
 
     def card_to_go(self, text: str, question: str) -> CardId | None:
         """The one card named to be thrown or closed with."""

@@ -18,11 +18,16 @@ class LeftError(Exception):
 
 def leaving(session: Session) -> Asked:
     """What is asked before the program is left with a match unfinished."""
-    what = "match" if session.is_of_several_deals else "deal"
+    what = what_goes_on(session)
     fate = f"The {what} is not finished and will be lost."
     if session.keeper is not None:
         fate = f"The {what} is kept: `rummy play --resume --plain` goes on with it."
     return Asked(title=f"Leave this {what}?", text=fate, yes="leave", no="play on")
+
+
+def what_goes_on(session: Session) -> str:
+    """What somebody who leaves now would leave: a match of several deals, or one."""
+    return "match" if session.is_of_several_deals else "deal"
 
 
 def leave(session: Session, seat: Seat | None, voice: Voice) -> None:
@@ -48,6 +53,8 @@ def leave(session: Session, seat: Seat | None, voice: Voice) -> None:
         raise LeftError
     if answer == "forfeit" and seat is not None:
         forfeit(session, seat, voice)
+    else:
+        voice.say(f"The {what_goes_on(session)} goes on.")
 
 
 def forfeit(session: Session, seat: Seat, voice: Voice) -> None:
@@ -61,6 +68,7 @@ def forfeit(session: Session, seat: Seat, voice: Voice) -> None:
     voice.say(asked.title)
     voice.say_sentences(asked.text)
     if voice.decide("", "", ("yes", asked.yes), ("no", asked.no)) != "yes":
+        voice.say("The match goes on, and nobody has left it.")
         return
     if not acts(session, seat, LeaveMatch(), voice):
         return

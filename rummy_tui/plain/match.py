@@ -98,8 +98,10 @@ class Evening:
 
     @property
     def fate(self) -> str:
-        """What becomes of the match if it is broken off now."""
-        if self._session is None or self._session.keeper is None:
+        """What becomes of the match if it is broken off now; empty without one."""
+        if self._session is None:
+            return ""
+        if self._session.keeper is None:
             return "lost"
         return "kept: `rummy play --resume --plain` goes on with it"
 

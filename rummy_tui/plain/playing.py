@@ -213,8 +213,12 @@ class Playing(AtSeat):
         refusal = problem_with(view, declare)
         if refusal is not None:
             self.refuse(declare, refusal)
-        elif not declares(self._session, self._seat, declare, self._voice):
+        elif not self.declare(declare):
             self._say_choices_again()
+
+    def declare(self, declare: Declare) -> bool:
+        """Ask whether this is to be declared, and do it; whether it was done."""
+        return declares(self._session, self._seat, declare, self._voice)
 
     def _drop(self) -> None:
         view = self.view

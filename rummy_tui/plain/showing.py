@@ -120,5 +120,7 @@ class Showing(AtSeat):
         points, _ = self._points_and_why()
         best = best_points(self.view, self.arrangement)
         if self.asks(show_question(points, best)):
-            self.act(Show(self.arrangement.laid_out()))
-            self._voice.say(f"{self.name} laid the hand down.")
+            if self.act(Show(self.arrangement.laid_out())):
+                self._voice.say(f"{self.name} laid the hand down.")
+        else:
+            self._voice.say("The hand is not laid down yet.")

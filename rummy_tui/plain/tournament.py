@@ -31,7 +31,7 @@ from rummy_tui.settings.schema import Settings
 from rummy_tui.store.failures import StoreError
 from rummy_tui.tournament.director import Director
 from rummy_tui.tournament.in_words import progress_text
-from rummy_tui.tournament.result import result_of
+from rummy_tui.tournament.result import TableResult, result_of
 from rummy_tui.tournament.setup import TournamentSetup, next_tournament
 from rummy_tui.tournament.table import TableSetup
 from rummy_tui.tournament.tournament import Tournament
@@ -106,7 +106,9 @@ class _Running:
 
     @property
     def fate(self) -> str:
-        """What becomes of the tournament if it is broken off now."""
+        """What becomes of the tournament if it is broken off now; empty without one."""
+        if self._director is None:
+            return ""
         if self._keeper is None:
             return "lost"
         return "kept: `rummy play --resume --plain` goes on with it"
@@ -143,13 +145,10 @@ class _Running:
             RummyError: There is none, or it cannot be gone on with.
         """
         history = self._evening.history.opened()
-        found = None if history is None else history.tournaments.resumable()
-        if history is None or found is None:
-            raise RummyError(
-                "no tournament is waiting to be gone on with; `rummy play --format "
-                "tournament --plain` begins one",
-                code="nothing-to-resume",
-            )
+        assert history is not None, "only what is kept is gone on with"
+        found = history.tournaments.resumable()
+        if found is None:
+            raise history.tournaments.why_none_waits()
         self._keeper = history.tournaments.take_up(found.id)
         self._voice.say("Going on with the tournament.")
         tournament = self._keeper.tournament
@@ -169,12 +168,15 @@ class _Running:
         voice = self._voice
         with Director(tournament) as director:
             self._director = director
-            number = 0
-            while (table := director.next_table) is not None:
-                if table.round > number:
-                    number = table.round
-                    voice.say(*round_lines(director.tournament.rounds[number - 1]))
-                self._play_table(director, table)
+            told = 0
+            while (now := director.tournament).people_in and not now.is_over:
+                number = now.round.number
+                # Taken up, it may wait for the other tables alone.
+                if now.people_tables:
+                    if number > told:
+                        voice.say(*round_lines(now.round))
+                        told = number
+                    self._play_table(director, now.people_tables[0])
                 if not self._waits_for_people(director, number):
                     self._end_round(director, number)
             if not director.tournament.is_over:
@@ -198,9 +200,15 @@ class _Running:
         return table is not None and table.round == number
 
     def _play_table(self, director: Director, table: TableSetup) -> None:
-        """A table of people to its end."""
-        voice = self._voice
-        voice.say(*seats_lines(director.tournament, table))
+        """A table of people to its end; one that is over already is only told."""
+        known = None if self._keeper is None else self._keeper.result_at(table)
+        result = known or self._played(director, table)
+        director.record(result)
+        self._save()
+        self._voice.say(*fate_lines(director.tournament, result))
+
+    def _played(self, director: Director, table: TableSetup) -> TableResult:
+        self._voice.say(*seats_lines(director.tournament, table))
         self._save()
         session = self._session(table)
         self._evening.play_out(
@@ -208,10 +216,7 @@ class _Running:
         )
         with suppress(RummyError):
             session.close()
-        result = result_of(table, session.sheet)
-        director.record(result)
-        self._save()
-        voice.say(*fate_lines(director.tournament, result))
+        return result_of(table, session.sheet)
 
     def _session(self, table: MatchSetup) -> Session:
         """The match of a table, new or taken up.

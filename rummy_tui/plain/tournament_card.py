@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from rummy_tui.plain.card import say_seed
+from dataclasses import replace
+
+from rummy_tui.plain.card import no_code, say_seed, with_words
 from rummy_tui.plain.looking import rules_lines
 from rummy_tui.plain.voice import Menu, Said, Voice, choices
 from rummy_tui.rules.in_words import CHIPS_ONLY, card_lines
+from rummy_tui.tournament.code import code_of
 from rummy_tui.tournament.in_words import tournament_lines
 from rummy_tui.tournament.setup import TournamentSetup
 from rummy_tui.tournament.tournament import Tournament
@@ -17,8 +20,10 @@ _CARD = Menu(
         ("rules", "all rules of a table"),
         ("proof", "the whole fingerprint of the shuffle"),
         ("leave", "leave"),
+        ("words", "add words of your own to the shuffle"),
+        ("code", "the share code"),
     ),
-    words=("deal", "rules", "proof", "leave"),
+    words=("deal", "rules", "proof", "leave", "words", "code"),
 )
 
 
@@ -52,5 +57,9 @@ def joins(setup: TournamentSetup, voice: Voice) -> TournamentSetup | None:
                 voice.say(*rules_lines(profile, terms=table.terms, other=typed.rest))
             case "proof":
                 voice.say(f"SHA-256 of the seed: {setup.seed.commitment}.")
+            case "words":
+                setup = replace(setup, seed=with_words(setup.seed, voice))
+            case "code":
+                voice.say(code_of(setup) or no_code("tournament"))
             case _:
                 return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rummy_tui.engine.seat import YOU
 from rummy_tui.errors import counted
+from rummy_tui.tournament.code import code_of, result_of
 from rummy_tui.tournament.in_words import (
     named,
     place_text,
@@ -89,9 +90,23 @@ def end_lines(tournament: Tournament) -> list[str]:
     for number, place in enumerate(tournament.ranking):
         if number < _FIRST_PLACES or place.entrant in people:
             lines.append(f"{_capital(place_text(tournament, place))}.")
+    return [*lines, *_seed_lines(tournament)]
+
+
+def _seed_lines(tournament: Tournament) -> list[str]:
+    """The seed (R-1), the code to share it by, what came of it."""
     seed = tournament.setup.seed
     repeatable = ", repeatable" if seed.repeatable else ""
-    return [*lines, f"Seed of the tournament {seed.text}{repeatable}."]
+    lines = [f"Seed of the tournament {seed.text}{repeatable}."]
+    if seed.words:
+        lines.append(f"Your words: {seed.words}")
+    code = code_of(tournament.setup, is_over=True)
+    if code is not None:
+        lines.append(f"Share code: {code}")
+    result = result_of(tournament)
+    if result is not None:
+        lines.append(f"To compare: {result}")
+    return lines
 
 
 def ranking_lines(tournament: Tournament) -> list[str]:

@@ -163,11 +163,14 @@ class Voice:
                 return typed
 
     def confirms(self, question: str, text: str, *, yes: str, no: str) -> bool:
-        """Whether somebody says yes; an empty line is a no."""
+        """Whether somebody says yes; an empty line says the answers again."""
         return self.decide(question, text, ("yes", yes), ("no", no)) == "yes"
 
     def decide(self, question: str, text: str, *answers: tuple[str, str]) -> str:
-        """The word of the answer somebody gives; an empty line is a no.
+        """The word of the answer somebody gives; the way back is a no.
+
+        An empty line is no answer: it says those there are again, as it does with
+        every choice.
 
         Args:
             question: What is asked first; empty where it has been said.
@@ -180,14 +183,8 @@ class Voice:
             choices=choices(*answers),
             words=(*(word for word, _ in answers), "back"),
         )
-        self.say_choices(menu)
-        while line := self.ask(menu.prompt):
-            typed = self._understood(menu, line)
-            if typed is not None and typed.word != "back":
-                return typed.word
-            if typed is not None:
-                break
-        return "no"
+        word = self.choose(menu).word
+        return "no" if word == "back" else word
 
     def _understood(self, menu: Menu, line: str) -> Typed | None:
         """The command of a line; None where the line was answered here."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rummy_tui.errors import RummyError, listed
 from rummy_tui.plain.voice import Voice
-from rummy_tui.real_cards.asking import Asking
+from rummy_tui.real_cards.asking import Asking, no_answer
 from rummy_tui.real_cards.book import Book
-from rummy_tui.real_cards.commands import read_command
 from rummy_tui.real_cards.entries import (
     RejoinDeclined,
     SeatLeft,
@@ -24,10 +23,12 @@ from rummy_tui.rules.formats.terms import in_chips
 class BetweenDeals:
     """Takes what the table decides between two deals."""
 
-    def __init__(self, book: Book, voice: Voice, sheet: SheetTalk) -> None:
+    def __init__(
+        self, book: Book, voice: Voice, asking: Asking, sheet: SheetTalk
+    ) -> None:
         self._book = book
         self._voice = voice
-        self._asking = Asking(voice)
+        self._asking = asking
         self._sheet = sheet
 
     @property
@@ -46,6 +47,15 @@ class BetweenDeals:
             f"{page.names[self.asked]} may rejoin at {page.sheet.rejoin_score} for "
             f"another {entry} chips: yes or no"
         )
+
+    def say_asked(self, line: str) -> None:
+        """Say what can be answered, to a line that answers nothing."""
+        name = self._page.names[self.asked]
+        instead = (
+            f"type yes if {name} rejoins, no if {name} stays out, or undo to take "
+            "the last entry back"
+        )
+        self._voice.say(no_answer(line, instead))
 
     def answer_rejoin(self, *, is_yes: bool) -> None:
         """Enter what somebody says who may come back (F-3)."""
@@ -69,13 +79,14 @@ class BetweenDeals:
         ]
         known = listed([page.names[seat] for seat in among], word="or")
         text = rest or self._asking.text(f"Who leaves the match for good: {known}")
-        if not text:
+        if text is None:
             return
         seat = seat_meant(text, page.names, among=among)
         self._book.ledger.after(SeatLeft(seat))
         if not self._asking.is_yes(
             f"{page.names[seat]} leaves the match for good, and the others play on"
         ):
+            self._voice.say("Nobody has left the match.")
             return
         self._book.enter(SeatLeft(seat))
         self._voice.say(f"{page.names[seat]} has left the match.")
@@ -89,12 +100,11 @@ class BetweenDeals:
             raise RummyError(refusal, code="no-split")
         self._voice.say(*split_lines(page))
         names = listed([page.names[seat] for seat in page.sheet.seats_in])
-        answer = self._asking.text(f"Do {names} all agree? yes, no, or back")
-        typed = read_command(answer) if answer else None
-        if typed is None or typed.word not in ("yes", "no"):
+        all_agree = self._asking.answer(f"Do {names} all agree")
+        if all_agree is None:
             self._voice.say("Nothing was entered; the match goes on.")
             return
-        if typed.word == "no":
+        if not all_agree:
             self._book.enter(SplitRefused())
             self._voice.say(
                 "The split is refused; it can be proposed again after the next deal."

@@ -17,16 +17,19 @@ from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.profile import Format
 
 _DECLARATION = "Declaration, 13 cards with a bar between groups"
+_NOTHING_ENTERED = "Nothing was entered."
 _HAND = "Hand, 13 cards, with bars between groups if it lies in groups"
 
 
 class Disputes:
     """Asks for cards, has them judged, and says what could be entered."""
 
-    def __init__(self, book: Book, voice: Voice, referee: Referee) -> None:
+    def __init__(
+        self, book: Book, voice: Voice, asking: Asking, referee: Referee
+    ) -> None:
         self._book = book
         self._voice = voice
-        self._asking = Asking(voice)
+        self._asking = asking
         self._referee = referee
         self._turned: tuple[int, Face] | None = None
         """The wild joker of a deal, once somebody has named it."""
@@ -57,7 +60,7 @@ class Disputes:
                 f"Enter a wrong show for {name} in deal {number}, "
                 f"{counted(points, 'point')}"
             )
-        return (seat, result) if self._asking.is_yes(question) else None
+        return (seat, result) if self._may_be_entered(question) else None
 
     def count(self, rest: str, asked: int | None = None) -> tuple[int, Result] | None:
         """Count a loser's hand; whose result it is to be, if it is to be entered."""
@@ -66,9 +69,12 @@ class Disputes:
             return None
         seat, turned, text = taken
         opened = self._book.opened
-        had_a_turn = True
+        had_a_turn: bool | None = True
         if opened.profile.half_count_before_first_turn:
-            had_a_turn = self._asking.is_yes("Has this player had a turn in the deal")
+            had_a_turn = self._asking.answer("Has this player had a turn in the deal")
+        if had_a_turn is None:
+            self._voice.say(_NOTHING_ENTERED)
+            return None
         counted_hand = count_hand(
             text, turned, opened, self._referee, had_a_turn=had_a_turn
         )
@@ -80,9 +86,15 @@ class Disputes:
             f"Enter {counted(points, 'point')} for {self._book.page.names[seat]} in "
             f"deal {self._book.page.number}"
         )
-        if not self._asking.is_yes(question):
+        if not self._may_be_entered(question):
             return None
         return seat, Result(Outcome.COUNTED, points)
+
+    def _may_be_entered(self, question: str) -> bool:
+        if self._asking.is_yes(question):
+            return True
+        self._voice.say(_NOTHING_ENTERED)
+        return False
 
     def _loose(self, points: int) -> int:
         """What a winner's loose card takes off: in points rummy only (D-7)."""
@@ -105,7 +117,7 @@ class Disputes:
             return None
         self._turned = self._book.page.number, turned
         text = rest or self._asking.text(what)
-        if not text:
+        if text is None:
             return None
         return (seat if may_enter else None), turned, text
 
@@ -139,14 +151,19 @@ class Disputes:
         names = self._book.page.names
         known = ", ".join(names[seat] for seat in among)
         text = self._asking.text(f"{who}: {known}")
-        return seat_meant(text, names, among=among) if text else None
+        return None if text is None else seat_meant(text, names, among=among)
 
     def _ask_wild(self) -> Face | None:
         known = None
         if self._turned is not None and self._turned[0] == self._book.page.number:
             known = self._turned[1]
         so_far = "" if known is None else f", or nothing for {known}"
-        text = self._asking.text(f"Wild joker, the card turned up, as in 6H{so_far}")
+        text = self._asking.text(
+            f"Wild joker, the card turned up, as in 6H{so_far}",
+            may_be_empty=known is not None,
+        )
+        if text is None:
+            return None
         return parse_face(text) if text else known
 
 

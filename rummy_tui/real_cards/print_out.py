@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from rummy_tui.errors import RummyError, reason_of
+from rummy_tui.errors import RummyError, is_no_room, reason_of
 from rummy_tui.settings.replacing import write_new, write_over
+
+_SHOWN_LETTERS = 200
 
 
 class PrintError(RummyError):
@@ -43,12 +45,19 @@ def write_print_out(name: str, lines: Sequence[str], *, replace: bool = False) -
         (write_over if replace else write_new)(path, content)
     except FileExistsError as error:
         raise FileThereError(
-            f"there is a file {name!r} already, so nothing was written; choose "
+            f"there is a file {_shown(name)} already, so nothing was written; choose "
             "another name"
         ) from error
     # ValueError: no file can have such a name.
     except (OSError, ValueError) as error:
+        first = "make room on the disk, or " if is_no_room(error) else ""
         raise PrintError(
-            f"{name!r} cannot be written ({reason_of(error)}); choose another file"
+            f"{_shown(name)} cannot be written ({reason_of(error)}); "
+            f"{first}choose another file"
         ) from error
     return path
+
+
+def _shown(name: str) -> str:
+    """The name in a sentence; of a long one the end, which tells files apart."""
+    return repr(name if len(name) <= _SHOWN_LETTERS else f"…{name[-_SHOWN_LETTERS:]}")

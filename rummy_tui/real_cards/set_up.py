@@ -9,8 +9,10 @@ from rummy_tui.errors import RummyError, did_you_mean
 from rummy_tui.new_match import new_setup
 from rummy_tui.plain.number import number_chosen
 from rummy_tui.plain.voice import Voice
+from rummy_tui.real_cards.commands import read_command
 from rummy_tui.real_cards.entries import SheetOpened
 from rummy_tui.real_cards.players import checked_names
+from rummy_tui.real_cards.wording import sentence
 from rummy_tui.rules.formats.terms import Stakes
 from rummy_tui.rules.load import DEFAULT_PROFILE, PROFILE_NAMES
 from rummy_tui.rules.profile import Format
@@ -28,6 +30,10 @@ _ABOUT = {
 }
 
 T = TypeVar("T")
+
+
+class NoSheetWantedError(Exception):
+    """Somebody leaves before there is a sheet."""
 
 
 def set_up(
@@ -50,6 +56,7 @@ def set_up(
     Raises:
         RummyError: Something that was given cannot be.
         InputEndedError: Nobody answers.
+        NoSheetWantedError: Somebody would rather leave.
     """
     # What was given is looked at before anything is asked.
     if names is not None:
@@ -84,11 +91,18 @@ def _asked(voice: Voice, prompt: str, read: Callable[[str], T]) -> T:
     """An answer that can be used; what is wrong with another is said."""
     while True:
         line = voice.ask(prompt)
+        typed = read_command(line)
+        if typed is not None and typed.word == "quit":
+            raise NoSheetWantedError
+        if typed is not None:
+            if typed.word != "help":
+                voice.say(f"There is no sheet yet, so {typed.word} does nothing.")
+            voice.say("Answer what is asked to begin one; quit leaves without.")
+            continue
         try:
             return read(line)
         except RummyError as error:
-            text = str(error)
-            voice.say(f"{text[:1].upper()}{text[1:]}.")
+            voice.say(sentence(error))
 
 
 def _names(line: str) -> tuple[str, ...]:

@@ -26,17 +26,20 @@ _STDOUT = "-"
 class SheetTalk:
     """Says and prints the sheet as it stands."""
 
-    def __init__(self, book: Book, voice: Voice, *, in_sentences: bool) -> None:
+    def __init__(
+        self, book: Book, voice: Voice, asking: Asking, *, in_sentences: bool
+    ) -> None:
         """Talk about a book.
 
         Args:
             book: The sheet.
             voice: Who is spoken to.
+            asking: Asks them.
             in_sentences: Say it a fact a line, and draw no table.
         """
         self._book = book
         self._voice = voice
-        self._asking = Asking(voice)
+        self._asking = asking
         self._in_sentences = in_sentences
 
     @property
@@ -87,13 +90,14 @@ class SheetTalk:
         seat, new = self._renamed(rest)
         if seat is None:
             text = self._asking.text(f"Whose name is wrong: {listed(names, word='or')}")
-            if not text:
+            if text is None:
                 return
             seat = seat_meant(text, names, among=range(len(names)))
         if not new:
-            new = self._asking.text(f"What is {names[seat]} called")
-            if not new:
+            called = self._asking.text(f"What is {names[seat]} called")
+            if called is None:
                 return
+            new = called
         others = [*names[:seat], new, *names[seat + 1 :]]
         new = checked_names(others)[seat]
         self._book.enter(SeatRenamed(seat, new))

@@ -10,6 +10,7 @@ from enum import Enum
 
 from rummy_tui.errors import RummyError
 from rummy_tui.plain.voice import InputEndedError, Voice
+from rummy_tui.real_cards.asking import Asking, QuestionDroppedError
 from rummy_tui.real_cards.between_deals import BetweenDeals
 from rummy_tui.real_cards.book import Book
 from rummy_tui.real_cards.commands import (
@@ -36,7 +37,7 @@ from rummy_tui.real_cards.telling import (
     noted_lines,
     rules_lines,
 )
-from rummy_tui.real_cards.wording import entry_text
+from rummy_tui.real_cards.wording import entry_text, sentence
 
 
 class Ended(Enum):
@@ -63,10 +64,11 @@ class ScoreTalk:
         """
         self._book = book
         self._voice = voice
-        self._disputes = Disputes(book, voice, referee)
+        asking = Asking(voice, self._do)
+        self._disputes = Disputes(book, voice, asking, referee)
         self._deals = DealTalk(book, voice)
-        self._sheet = SheetTalk(book, voice, in_sentences=in_sentences)
-        self._between = BetweenDeals(book, voice, self._sheet)
+        self._sheet = SheetTalk(book, voice, asking, in_sentences=in_sentences)
+        self._between = BetweenDeals(book, voice, asking, self._sheet)
         self._ended: Ended | None = None
 
     @property
@@ -83,7 +85,7 @@ class ScoreTalk:
                 self._say_kept()
                 return Ended.LEFT
             except RummyError as error:
-                self._voice.say(*_sentence(error))
+                self._voice.say(sentence(error))
         return self._ended
 
     def say_rules(self, *, in_full: bool = False) -> None:
@@ -123,7 +125,7 @@ class ScoreTalk:
     def _take(self, line: str) -> None:
         typed = read_command(line)
         if typed is not None:
-            self._do(typed)
+            self._do_or_drop(typed)
             return
         page = self._page
         if page.is_over:
@@ -133,8 +135,7 @@ class ScoreTalk:
                 "leaves.",
             )
         elif page.is_asking:
-            name = page.names[self._between.asked]
-            self._voice.say(f"Type yes if {name} rejoins, no if {name} stays out.")
+            self._between.say_asked(line)
         elif not line and not page.noted and not self._deals.is_asking:
             self._deals.ask_one_by_one()
         else:
@@ -151,7 +152,7 @@ class ScoreTalk:
         before = self._page.number
         read = self._deals.take(line)
         for problem in read.problems:
-            self._voice.say(*_sentence(problem))
+            self._voice.say(sentence(problem))
         if read.problems and not read.results and not self._deals.is_asking:
             near = near_command(line)
             if near:
@@ -159,6 +160,14 @@ class ScoreTalk:
             self._voice.say("Nothing was entered; help says what can be typed.")
         if self._page.number > before:
             self._sheet.say_deal()
+
+    def _do_or_drop(self, typed: Typed) -> None:
+        """Do a command, or what is wanted instead of an answer it asked for."""
+        try:
+            self._do(typed)
+        except QuestionDroppedError as dropped:
+            self._voice.say("The question is dropped, and has changed nothing.")
+            self._do(dropped.typed)
 
     def _do(self, typed: Typed) -> None:
         rest = typed.rest
@@ -195,6 +204,8 @@ class ScoreTalk:
                 self._ended = Ended.LEFT
             case "yes" | "no" if self._page.is_asking:
                 self._between.answer_rejoin(is_yes=typed.word == "yes")
+            case "back" if self._page.is_asking:
+                self._between.say_asked("")
             case "back" if self._deals.is_asking:
                 self._deals.stop_asking()
             case word:
@@ -247,9 +258,3 @@ class ScoreTalk:
         self._voice.say(
             f"Sheet {id} is kept; `rummy score --resume {id}` takes it up again."
         )
-
-
-def _sentence(problem: RummyError | str) -> list[str]:
-    """A problem as a sentence of its own."""
-    text = str(problem)
-    return [f"{text[:1].upper()}{text[1:]}."]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummy_tui.errors import counted, listed
+from rummy_tui.errors import RummyError, counted, listed
 from rummy_tui.real_cards.entries import (
     DealEntered,
     Entry,
@@ -81,3 +81,9 @@ def winners_text(page: Page) -> str:
     """Who has the first place."""
     first = [page.names[s] for s, place in enumerate(page.ranking) if place == 1]
     return listed(first)
+
+
+def sentence(problem: RummyError | str) -> str:
+    """A problem, or anything else that is told, as a sentence of its own."""
+    text = str(problem)
+    return f"{text[:1].upper()}{text[1:]}."

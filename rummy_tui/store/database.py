@@ -6,10 +6,10 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from rummy_tui.store.failures import failure_of, unwritable
+from rummy_tui.store.failures import failure_of, for_reading_only, unwritable
 from rummy_tui.store.opening import open_file, real_path
 
 
@@ -55,10 +55,14 @@ class Database:
             StoreError: They could not be written.
         """
         if self.read_only:
-            raise unwritable(self.path, "it was opened for reading only")
+            raise for_reading_only(self.path)
         # Written on, a file that is gone would take everything along with it.
         if self._identity != self._found():
-            raise unwritable(self.path, "it was moved or deleted while it was open")
+            raise unwritable(
+                self.path,
+                "it was moved or deleted while it was open",
+                "put it back, or leave and start again",
+            )
         with self._transaction("BEGIN IMMEDIATE") as connection:
             yield connection
 
@@ -66,19 +70,20 @@ class Database:
         """Write all of it into a new file, which only its owner may read.
 
         Raises:
-            StoreError: There is such a file, or it cannot be written.
+            StoreError: There is such a file, or it cannot be written; then nothing of
+                it is left.
         """
         try:
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-            with self._lock:
-                self._connection.execute("VACUUM INTO ?", (str(path),))
-            with path.open("rb") as copy:
-                os.fsync(copy.fileno())
-        except sqlite3.Error as error:
-            path.unlink(missing_ok=True)
-            raise failure_of(path, error) from error
-        except OSError as error:
-            raise unwritable(path, str(error.strerror).lower()) from error
+            with ExitStack() as failing:
+                failing.callback(path.unlink, missing_ok=True)
+                with self._lock:
+                    self._connection.execute("VACUUM INTO ?", (str(path),))
+                with path.open("rb") as copy:
+                    os.fsync(copy.fileno())
+                failing.pop_all()
+        except (sqlite3.Error, OSError) as error:
+            raise failure_of(path, error, what="a copy of the history") from error
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from pathlib import Path
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, is_forbidden, is_no_room, reason_of
 from rummy_tui.settings.path import without_home
 from rummy_tui.store.path import VARIABLE
 
@@ -14,6 +15,12 @@ BUSY_SECONDS = 5.0
 
 _PRIMARY = 0xFF
 """The part of SQLite's result code that names the kind of failure."""
+_LEAST_ROOM = 64 * 1024
+"""Bytes: beside a file that is open lie 32 KiB at least, and what was written last."""
+
+ANOTHER_FILE = f"let {VARIABLE} name another file"
+MAKE_WRITABLE = f"make its folder writable, or {ANOTHER_FILE}"
+_LOOK_AT_DISK = f"see whether its disk is sound and has room for it, or {ANOTHER_FILE}"
 
 
 class StoreError(RummyError):
@@ -22,25 +29,53 @@ class StoreError(RummyError):
     code = "history-unwritable"
 
 
-def failure_of(path: Path, error: sqlite3.Error) -> StoreError:
-    """What an error of SQLite's means for the history at this path."""
+def failure_of(
+    path: Path, error: Exception, *, what: str = "the history"
+) -> StoreError:
+    """What an error of SQLite's, or the system's, means for the file at this path.
+
+    Args:
+        path: The file.
+        error: What was raised.
+        what: What that file is, for the sentence.
+    """
+    reason = reason_of(error)
+    if not isinstance(error, sqlite3.Error):
+        if is_no_room(error):
+            return full(path, what)
+        return unwritable(path, reason, _way_out(error), what)
     kind = getattr(error, "sqlite_errorcode", None)
     match None if kind is None else kind & _PRIMARY:
         case sqlite3.SQLITE_FULL:
-            return full(path)
+            return full(path, what)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED | sqlite3.SQLITE_PROTOCOL:
             return busy(path)
-        case (
-            sqlite3.SQLITE_READONLY
-            | sqlite3.SQLITE_CANTOPEN
-            | sqlite3.SQLITE_PERM
-            | sqlite3.SQLITE_IOERR
-            | sqlite3.SQLITE_NOLFS
-            | sqlite3.SQLITE_NOMEM
-        ):
-            return unwritable(path, str(error))
+        # What it cannot write beside the file it says in these words only.
+        case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN if not _has_room(path):
+            return full(path, what)
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+            return unwritable(path, reason, MAKE_WRITABLE, what)
+        case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_NOLFS | sqlite3.SQLITE_NOMEM:
+            return unwritable(path, reason, _LOOK_AT_DISK, what)
         case _:
-            return damaged(path, str(error))
+            return damaged(path, reason)
+
+
+def _way_out(error: Exception) -> str:
+    if is_forbidden(error):
+        return MAKE_WRITABLE
+    is_of_disk = isinstance(error, OSError) and error.errno == errno.EIO
+    return _LOOK_AT_DISK if is_of_disk else ANOTHER_FILE
+
+
+def _has_room(path: Path) -> bool:
+    """Whether the disk of a file has room for the least that SQLite writes."""
+    from shutil import disk_usage  # wanted only once something has failed
+
+    try:
+        return disk_usage(path.parent).free >= _LEAST_ROOM
+    except OSError:
+        return True
 
 
 def newer(path: Path, what: str) -> StoreError:
@@ -76,19 +111,39 @@ def foreign(path: Path) -> StoreError:
     )
 
 
-def unwritable(path: Path, reason: str) -> StoreError:
-    """The system does not let the file be opened, made or written."""
+def unwritable(
+    path: Path, reason: str, instead: str, what: str = "the history"
+) -> StoreError:
+    """The file cannot be opened, made or written, and not because a disk is full.
+
+    Args:
+        path: The file.
+        reason: Why not.
+        instead: What to do about it; ends the sentence.
+        what: What that file is.
+    """
     return StoreError(
-        f"the history {shown(path)} cannot be opened or written ({reason}); make its "
-        f"folder writable, or let {VARIABLE} name another file",
+        f"{what} {shown(path)} cannot be opened or written ({reason}); {instead}",
         code="history-unwritable",
     )
 
 
-def full(path: Path) -> StoreError:
-    """There is no room for what was to be written."""
+def for_reading_only(path: Path) -> StoreError:
+    """It was opened for reading only, and is to be written to."""
+    return unwritable(
+        path, "it was opened for reading only", "open it for writing as well"
+    )
+
+
+def full(path: Path, what: str = "the history") -> StoreError:
+    """There is no room for what was to be written.
+
+    Args:
+        path: The file.
+        what: What that file is.
+    """
     return StoreError(
-        f"there is no room left for the history {shown(path)}, so it has not happened; "
+        f"there is no room left for {what} {shown(path)}, so it has not happened; "
         "make room on the disk and do it again",
         code="history-full",
     )
@@ -112,10 +167,34 @@ def in_play_elsewhere(match: int) -> StoreError:
     )
 
 
-def gone_on(match: int) -> StoreError:
-    """The log of a match is longer than who writes it knows."""
+def tournament_elsewhere(tournament: int) -> StoreError:
+    """Another window plays the tournament."""
     return StoreError(
-        f"match {match} has gone on without this window; leave it and take it up again",
+        f"tournament {tournament} is being played in another window; go on there, or "
+        "close it first",
+        code="in-play-elsewhere",
+    )
+
+
+def open_elsewhere(sheet: int) -> StoreError:
+    """Another window keeps the score sheet."""
+    return StoreError(
+        f"score sheet {sheet} is open in another window; go on there, or close it "
+        "first",
+        code="in-play-elsewhere",
+    )
+
+
+def gone_on(match: int, *, what: str = "match") -> StoreError:
+    """The log of a match is longer than who writes it knows.
+
+    Args:
+        match: Its number.
+        what: What it is of: a score sheet is numbered as a match is.
+    """
+    return StoreError(
+        f"{what} {match} has gone on without this window; leave it and take it up "
+        "again",
         code="in-play-elsewhere",
     )
 

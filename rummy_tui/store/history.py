@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rummy_tui.store.database import Database
 from rummy_tui.store.failures import (
+    for_reading_only,
     goes_on_otherwise,
     in_play_elsewhere,
     not_running,
-    unwritable,
 )
 from rummy_tui.store.match_lock import is_locked, lock_match
 from rummy_tui.store.matches import (
@@ -29,7 +29,11 @@ from rummy_tui.store.matches import (
 from rummy_tui.store.path import backup_path, history_path
 from rummy_tui.store.reading import HistoryReader, must_be_no_score_sheet
 from rummy_tui.store.statistics import mark_beginning
-from rummy_tui.store.tournament_rows import TournamentSummary, read_resumable
+from rummy_tui.store.tournament_rows import (
+    TournamentSummary,
+    read_resumable,
+    was_left_after,
+)
 
 # Lists and statistics need no engine.
 if TYPE_CHECKING:
@@ -171,14 +175,16 @@ class History(HistoryReader):
     def left_last(self) -> MatchSummary | TournamentSummary | None:
         """What was left last and can be taken up now: a match, or a tournament.
 
-        A match counts from its beginning: no tournament goes on while it is played.
+        The order is that in which they were written, not that of the clock.
         """
         with self._database.reading() as connection:
             tournament = read_resumable(connection, self.path)
         match = self.resumable()
         if tournament is None or match is None:
             return tournament or match
-        return tournament if match.started < tournament.changed else match
+        with self._database.reading() as connection:
+            is_later = was_left_after(connection, tournament, match.id)
+        return tournament if is_later else match
 
     def resumable(self) -> MatchSummary | None:
         """The newest match that can be taken up now, if there is one."""
@@ -250,7 +256,7 @@ class History(HistoryReader):
 
     def _must_be_writable(self) -> None:
         if self._database.read_only:
-            raise unwritable(self.path, "it was opened for reading only")
+            raise for_reading_only(self.path)
 
     def _must_be_running(self, id: int, kinds: Sequence[MatchKind]) -> None:
         with self._database.reading() as connection:
@@ -273,15 +279,20 @@ class History(HistoryReader):
             Where the copy is, if one was made.
 
         Raises:
-            StoreError: Something could not be written; then nothing is reset.
+            StoreError: Something could not be written; then nothing is reset, and
+                there is no copy.
         """
         self._must_be_writable()
         copy = None
-        if backup:
-            copy = backup_path(self.path, self._clock().astimezone().date())
-            self._database.copy_to(copy)
-        with self._database.writing() as connection:
-            mark_beginning(connection)
+        with ExitStack() as failing:
+            if backup:
+                copy = backup_path(self.path, self._clock().astimezone().date())
+                self._database.copy_to(copy)
+                # A copy of what has not happened would be of no use to anybody.
+                failing.callback(copy.unlink, missing_ok=True)
+            with self._database.writing() as connection:
+                mark_beginning(connection)
+            failing.pop_all()
         return copy
 
     def rebuild_results(self) -> int:

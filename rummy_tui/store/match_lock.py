@@ -10,13 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rummy_tui.store.failures import unwritable
+from rummy_tui.store.failures import ANOTHER_FILE, failure_of, unwritable
 from rummy_tui.store.path import lock_path
 
 # Wanted only once a match is played.
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
+_WHAT = "the lock"
 _PATIENCE = 0.3
 """Seconds to try: another window may have the lock for a moment, to see if it can."""
 
@@ -71,8 +72,9 @@ def _lock(path: Path, seconds: float) -> MatchLock | None:
         lock.acquire(timeout=seconds, poll_interval=_PATIENCE / 10)
     except Timeout:
         return None
-    # NotImplementedError: some file systems know no locks.
-    except (OSError, NotImplementedError) as error:
-        reason = getattr(error, "strerror", None) or "its file system has no locks"
-        raise unwritable(path, reason.lower()) from error
+    except OSError as error:
+        raise failure_of(path, error, what=_WHAT) from error
+    except NotImplementedError as error:
+        reason = "its file system has no locks"
+        raise unwritable(path, reason, ANOTHER_FILE, _WHAT) from error
     return MatchLock(lock, path)

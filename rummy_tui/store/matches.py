@@ -121,6 +121,8 @@ class MatchSummary:
             return Standing.IN_PLAY
         # Where no person sits, there is nobody who could come back to it.
         nobodys = self.kind in (MatchKind.WATCH, MatchKind.ARENA)
+        if self.kind is MatchKind.TOURNAMENT:
+            nobodys = all(seat.bot for seat in self.seats)
         return Standing.BROKEN_OFF if nobodys else Standing.WAITING
 
 

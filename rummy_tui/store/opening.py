@@ -15,9 +15,9 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from rummy_tui.errors import reason_of
 from rummy_tui.store import schema
 from rummy_tui.store.failures import (
+    ANOTHER_FILE,
     BUSY_SECONDS,
     StoreError,
     damaged,
@@ -68,11 +68,9 @@ def _told(path: Path) -> Iterator[None]:
     """Say what went wrong in words."""
     try:
         yield
-    except sqlite3.Error as error:
-        raise failure_of(path, error) from error
     # ValueError: no file can have such a name.
-    except (OSError, ValueError) as error:
-        raise unwritable(path, reason_of(error)) from error
+    except (sqlite3.Error, OSError, ValueError) as error:
+        raise failure_of(path, error) from error
 
 
 def _connection(path: Path, options: str) -> sqlite3.Connection:
@@ -96,7 +94,7 @@ def _is_there(path: Path) -> bool:
             raise damaged(path, f"only its log {path.name}-wal is left") from None
         return False
     if not path.is_file():
-        raise unwritable(path, "it is no file")
+        raise unwritable(path, "it is no file", ANOTHER_FILE)
     # An empty file with a log beside it has lost what the log was to be added to.
     return size > 0 or _has_log(path)
 
@@ -126,11 +124,18 @@ def _make(path: Path) -> None:
     new = path.with_name(f"{path.name}.new-{os.getpid()}-{time.time_ns()}")
     os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
-        with closing(_writable(new)) as connection, _write(connection):
-            schema.bring_up_to_date(connection)
+        with closing(_connection(new, "mode=rw")) as connection:
+            # All of it into the file itself: a log beside it does not come along when
+            # it is given its name, and on a full disk it keeps what is in it.
+            connection.execute("PRAGMA journal_mode = MEMORY")
+            connection.execute("PRAGMA synchronous = FULL")
+            with _write(connection):
+                schema.bring_up_to_date(connection)
+            connection.execute("PRAGMA journal_mode = WAL")
         _give_name(new, path)
     finally:
-        new.unlink(missing_ok=True)
+        for beside in ("", "-wal", "-shm"):
+            new.with_name(f"{new.name}{beside}").unlink(missing_ok=True)
 
 
 def _give_name(new: Path, path: Path) -> None:

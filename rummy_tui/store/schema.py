@@ -160,7 +160,16 @@ _FOURTH: Migration = (
     "ALTER TABLE tournaments ADD COLUMN is_final INTEGER NOT NULL DEFAULT 0",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
+# Whether a tournament or a match was left last, whatever the clock has done since.
+_FIFTH: Migration = (
+    # The newest event of all matches when it was last written down, by `events.seq`.
+    "ALTER TABLE tournaments ADD COLUMN newest_event INTEGER NOT NULL DEFAULT 0",
+    # Nothing but the clock tells it of those that are there.
+    "UPDATE tournaments SET newest_event ="
+    " (SELECT coalesce(max(seq), 0) FROM events WHERE at <= tournaments.changed)",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 """The first makes version 1 of nothing; one that has been released never changes."""
 
 

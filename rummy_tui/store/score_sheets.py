@@ -30,9 +30,9 @@ from rummy_tui.store.database import Database
 from rummy_tui.store.failures import (
     StoreError,
     damaged,
+    for_reading_only,
     gone_on,
-    in_play_elsewhere,
-    unwritable,
+    open_elsewhere,
 )
 from rummy_tui.store.log_rows import check_sum
 from rummy_tui.store.match_lock import MatchLock, is_locked, lock_match
@@ -40,6 +40,7 @@ from rummy_tui.store.matches import (
     MatchKind,
     MatchStatus,
     MatchSummary,
+    Standing,
     milliseconds,
     read_summary,
 )
@@ -138,7 +139,7 @@ class ScoreSheets:
                 )
                 lock = lock_match(path, match)
                 if lock is None:
-                    raise in_play_elsewhere(match)
+                    raise open_elsewhere(match)
                 failing.callback(lock.release, for_good=True)
                 _write_line(connection, match, 1, at, line)
                 _write_facts(connection, match, at, facts)
@@ -153,11 +154,11 @@ class ScoreSheets:
                 it was written.
         """
         if self._database.read_only:
-            raise unwritable(self._database.path, "it was opened for reading only")
+            raise for_reading_only(self._database.path)
         self.read(id)
         lock = lock_match(self._database.path, id)
         if lock is None:
-            raise in_play_elsewhere(id)
+            raise open_elsewhere(id)
         with ExitStack() as failing:
             failing.callback(lock.release, for_good=False)
             # Another window may have gone on with it before it was ours.
@@ -189,10 +190,26 @@ class ScoreSheets:
             running: Only among those that are not over and that nobody has open.
         """
         for summary in self.listed(limit=None):
-            is_free = not is_locked(self._database.path, summary.id)
-            if not running or (summary.status is MatchStatus.RUNNING and is_free):
+            if not running or self.standing(summary) is Standing.WAITING:
                 return summary
         return None
+
+    def why_none_waits(self) -> StoreError:
+        """Why there is no sheet to go on with: none, or another window has it open."""
+        for summary in self.listed(limit=None):
+            if self.standing(summary) is Standing.IN_PLAY:
+                return open_elsewhere(summary.id)
+        return StoreError(
+            "there is no score sheet to go on with; `rummy score` begins one, and "
+            "--list lists those that are over",
+            code="no-score-sheet",
+        )
+
+    def standing(self, found: MatchSummary) -> Standing:
+        """How a sheet stands; one that somebody has open is in play."""
+        is_running = found.status is MatchStatus.RUNNING
+        is_open = is_running and is_locked(self._database.path, found.id)
+        return found.standing(is_in_play=is_open)
 
     def listed(self, *, limit: int | None = 20) -> Iterator[MatchSummary]:
         """The sheets, the newest first."""
@@ -243,7 +260,7 @@ class KeptSheet:
             try:
                 _write_line(connection, self.id, self._lines + 1, at, line)
             except sqlite3.IntegrityError as error:
-                raise gone_on(self.id) from error
+                raise gone_on(self.id, what="score sheet") from error
             _write_facts(connection, self.id, at, facts)
         self._lines += 1
 

@@ -16,10 +16,15 @@ from typing import TYPE_CHECKING, Any
 from rummy_tui.errors import RummyError
 from rummy_tui.store.failures import damaged
 from rummy_tui.store.match_lock import is_locked
-from rummy_tui.store.matches import MatchKind, MatchStatus, moment
+from rummy_tui.store.matches import MatchKind, MatchStatus, MatchSummary, moment
 
 if TYPE_CHECKING:
+    from rummy_tui.tournament.origin import TableOrigin
     from rummy_tui.tournament.tournament import Tournament
+
+
+OF_PEOPLE = "(people <> '[]' OR profile = '')"
+"""Of rows: somebody could come back to it. Who plays an old row it does not say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +97,7 @@ def read_resumable(
     """
     rows = connection.execute(
         "SELECT id, started, changed, profile, field, people, people_in, round,"
-        " is_final FROM tournaments WHERE status = ? ORDER BY id DESC",
+        f" is_final FROM tournaments WHERE status = ? AND {OF_PEOPLE} ORDER BY id DESC",
         (MatchStatus.RUNNING,),
     ).fetchall()
     for id, started, changed, *told in rows:
@@ -125,6 +130,73 @@ def _facts(
         is_final=bool(is_final),
         is_over=False,
     )
+
+
+def newest_event(connection: sqlite3.Connection) -> int:
+    """The newest event of all matches, by `events.seq`; 0 where there is none."""
+    return int(
+        connection.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()[0]
+    )
+
+
+def was_left_after(
+    connection: sqlite3.Connection, tournament: TournamentSummary, match: int
+) -> bool:
+    """Whether a tournament was left after a match: more was written of it since.
+
+    Args:
+        connection: Within a transaction.
+        tournament: One that goes on.
+        match: The number of a match that does.
+    """
+    (written,) = connection.execute(
+        "SELECT newest_event FROM tournaments WHERE id = ?", (tournament.id,)
+    ).fetchone()
+    # What is played at a table is written of that alone.
+    at_tables = [
+        _newest_of(connection, table)
+        for table, status, _ in read_tables(connection, tournament.id)
+        if status == MatchStatus.RUNNING
+    ]
+    return max([int(written), *at_tables]) >= _newest_of(connection, match)
+
+
+def _newest_of(connection: sqlite3.Connection, match: int) -> int:
+    (seq,) = connection.execute(
+        "SELECT coalesce(max(seq), 0) FROM events WHERE match = ?", (match,)
+    ).fetchone()
+    return int(seq)
+
+
+def read_origin(
+    connection: sqlite3.Connection, path: Path, match: MatchSummary
+) -> TableOrigin | None:
+    """Which table of which tournament a match is; None where it is none (R-1).
+
+    Args:
+        connection: Within a transaction.
+        path: The history, for messages.
+        match: The match.
+
+    Raises:
+        StoreError: Its tournament is not as it was written.
+    """
+    id = match.extra.get("tournament")
+    row = None
+    if match.kind is MatchKind.TOURNAMENT and type(id) is int:
+        row = connection.execute(
+            "SELECT status, content FROM tournaments WHERE id = ?", (id,)
+        ).fetchone()
+    if row is None:
+        return None
+    from rummy_tui.tournament.record import load_origin
+
+    status, content = row
+    is_over = status == MatchStatus.OVER
+    try:
+        return load_origin(json.loads(content), match.extra, is_over=is_over)
+    except (RummyError, ValueError, RecursionError) as error:
+        raise damaged(path, f"tournament {id} makes no sense") from error
 
 
 def read_tournament(connection: sqlite3.Connection, path: Path, id: int) -> Tournament:

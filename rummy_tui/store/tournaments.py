@@ -9,7 +9,8 @@
 A table with people is a match of the kind `tournament` like any other; its `extra` says
 of which tournament, round and table. Tables of bots are kept as what came of them, and
 what is not known yet is played again when the tournament is taken up. A tournament in
-play is locked by its process, as a match is.
+play is locked by its process, as a match is. One of bots alone that is watched is kept
+with its final, as a watched match is: nobody can come back to it.
 """
 
 from __future__ import annotations
@@ -26,20 +27,29 @@ from rummy_tui.engine.events import Event
 from rummy_tui.engine.seat import Seat
 from rummy_tui.errors import RummyError
 from rummy_tui.store.database import Database
-from rummy_tui.store.failures import StoreError
+from rummy_tui.store.failures import StoreError, tournament_elsewhere
 from rummy_tui.store.keeper import Clock, MatchKeeper
-from rummy_tui.store.match_lock import MatchLock, lock_match
-from rummy_tui.store.matches import MatchKind, MatchStatus, milliseconds
+from rummy_tui.store.match_lock import MatchLock, is_locked, lock_match
+from rummy_tui.store.matches import (
+    MatchKind,
+    MatchStatus,
+    MatchSummary,
+    milliseconds,
+)
 from rummy_tui.store.tournament_rows import (
+    OF_PEOPLE,
     TournamentSummary,
     columns_of,
     locks_of,
+    newest_event,
+    read_origin,
     read_resumable,
     read_tables,
     read_tournament,
 )
+from rummy_tui.tournament.origin import TableOrigin
 from rummy_tui.tournament.record import dump_tournament
-from rummy_tui.tournament.result import result_of
+from rummy_tui.tournament.result import TableResult, result_of
 from rummy_tui.tournament.table import TableSetup
 from rummy_tui.tournament.tournament import Tournament
 
@@ -96,7 +106,7 @@ class TournamentKeeper:
         Raises:
             StoreError: It is not as it was written, or another window plays it.
         """
-        extra = {"tournament": self.id, "round": table.round, "table": table.table}
+        extra = _extra(self.id, table)
         with self._database.reading() as connection:
             tables = list(read_tables(connection, self.id))
         for match, status, found in tables:
@@ -109,6 +119,16 @@ class TournamentKeeper:
                 )
         keeper = self._history.begin(table, MatchKind.TOURNAMENT, extra=extra)
         return OpenedTable(keeper=keeper, arrangements={})
+
+    def result_at(self, table: TableSetup) -> TableResult | None:
+        """What came of a table of people; None unless its match is over.
+
+        Of the tournament that may not have been written down.
+
+        Raises:
+            StoreError: It is not as it was written.
+        """
+        return _result_at(self._history, self._database, self.id, table)
 
     def close(self) -> None:
         """Let go of the tournament; one that is not over may be taken up again."""
@@ -171,6 +191,7 @@ class TournamentKeeper:
         row = {
             "status": status,
             "changed": milliseconds(self._clock()),
+            "newest_event": newest_event(connection),
             **columns_of(tournament),
             "content": _content(tournament),
         }
@@ -194,15 +215,16 @@ class Tournaments:
             StoreError: It cannot be written.
         """
         at = milliseconds(self._clock())
-        row = {
-            "status": MatchStatus.RUNNING,
-            "started": at,
-            "changed": at,
-            **columns_of(tournament),
-            "content": _content(tournament),
-        }
         with ExitStack() as failing:
             with self._database.writing() as connection:
+                row = {
+                    "status": MatchStatus.RUNNING,
+                    "started": at,
+                    "changed": at,
+                    "newest_event": newest_event(connection),
+                    **columns_of(tournament),
+                    "content": _content(tournament),
+                }
                 id = connection.execute(
                     f"INSERT INTO tournaments ({', '.join(row)})"
                     f" VALUES ({', '.join(f':{name}' for name in row)})",
@@ -219,6 +241,34 @@ class Tournaments:
         """The newest tournament that can be taken up now, if there is one."""
         with self._database.reading() as connection:
             return read_resumable(connection, self._database.path)
+
+    def why_none_waits(self) -> StoreError:
+        """Why there is none to go on with: one may be in play in another window."""
+        with self._database.reading() as connection:
+            running = connection.execute(
+                f"SELECT id FROM tournaments WHERE status = ? AND {OF_PEOPLE}"
+                " ORDER BY id DESC",
+                (MatchStatus.RUNNING,),
+            ).fetchall()
+        for (id,) in running:
+            if is_locked(locks_of(self._database.path), id):
+                return tournament_elsewhere(id)
+        return StoreError(
+            "no tournament is waiting to be gone on with; `rummy play --format "
+            "tournament --plain` begins one",
+            code="nothing-to-resume",
+        )
+
+    def origin_of(self, match: MatchSummary) -> TableOrigin | None:
+        """Which table of which tournament a match is; None where it is none (R-1).
+
+        It tells the tournament's seed only once the tournament is over.
+
+        Raises:
+            StoreError: Its tournament is not as it was written.
+        """
+        with self._database.reading() as connection:
+            return read_origin(connection, self._database.path, match)
 
     def take_up(self, id: int) -> TournamentKeeper:
         """Go on with a tournament, tables that ended unnoticed among what is known.
@@ -241,16 +291,10 @@ class Tournaments:
 
     def _with_tables(self, tournament: Tournament, id: int) -> Tournament:
         """The tournament with tables that were over before that was written down."""
-        with self._database.reading() as connection:
-            tables = list(read_tables(connection, id))
-        for match, status, extra in tables:
-            waiting = {table.table: table for table in tournament.people_tables}
-            table = waiting.get(extra.get("table", 0))
-            is_this = extra.get("round") == tournament.round.number
-            if table is None or not is_this or status != MatchStatus.OVER:
-                continue
-            sheet = replay(self._history.match(match).events).sheet
-            tournament = tournament.with_result(result_of(table, sheet))
+        for table in tournament.people_tables:
+            result = _result_at(self._history, self._database, id, table)
+            if result is not None:
+                tournament = tournament.with_result(result)
         return tournament
 
     def _read(self, id: int) -> Tournament:
@@ -268,11 +312,7 @@ class Tournaments:
     def _locked(self, id: int) -> MatchLock:
         lock = lock_match(locks_of(self._database.path), id)
         if lock is None:
-            raise StoreError(
-                f"tournament {id} is being played in another window; go on there, or "
-                "close it first",
-                code="in-play-elsewhere",
-            )
+            raise tournament_elsewhere(id)
         return lock
 
     def _keeper(
@@ -286,6 +326,27 @@ class Tournaments:
             tournament=tournament,
             lock=lock,
         )
+
+
+def _extra(tournament: int, table: TableSetup) -> dict[str, int]:
+    """How the match at a table says which one it is."""
+    return {
+        "tournament": tournament,
+        "round": table.round,
+        "table": table.table,
+    }
+
+
+def _result_at(
+    history: History, database: Database, tournament: int, table: TableSetup
+) -> TableResult | None:
+    with database.reading() as connection:
+        tables = list(read_tables(connection, tournament))
+    wanted = _extra(tournament, table)
+    for match, status, found in tables:
+        if found == wanted and status == MatchStatus.OVER:
+            return result_of(table, replay(history.match(match).events).sheet)
+    return None
 
 
 def _content(tournament: Tournament) -> str:

@@ -10,13 +10,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from rummy_tui.engine.log import load_value, plain_value
+from rummy_tui.engine.shuffle import Seed
 from rummy_tui.errors import RummyError
+from rummy_tui.tournament.origin import TableOrigin
 from rummy_tui.tournament.result import TableResult
 from rummy_tui.tournament.setup import TournamentSetup
 from rummy_tui.tournament.tournament import Tournament
 
 VERSION = 1
 """Rises when an older program could no longer read what this one writes."""
+
+_NOT_AS_WRITTEN = (TypeError, ValueError, KeyError, IndexError, AssertionError)
 
 
 def dump_tournament(tournament: Tournament) -> dict[str, Any]:
@@ -47,10 +51,39 @@ def load_tournament(record: Mapping[str, Any]) -> Tournament:
         tournament = Tournament.begin(setup)
         for result in results:
             tournament = tournament.with_result(result)
-    except (TypeError, ValueError, KeyError, IndexError, AssertionError) as error:
+    except _NOT_AS_WRITTEN as error:
         raise RummyError(
             "the tournament was not written as it is read, so it cannot be gone on "
             "with; begin another",
             code="bad-tournament",
         ) from error
     return tournament
+
+
+def load_origin(
+    record: Mapping[str, Any], table: Mapping[str, Any], *, is_over: bool
+) -> TableOrigin:
+    """Where one of its tables comes from; its seed only once it is over (R-1).
+
+    Args:
+        record: The tournament's; of any version, seeds are written alike.
+        table: Which `round` and `table` it is.
+        is_over: Whether the tournament is over.
+
+    Raises:
+        RummyError: They are not as they were written.
+    """
+    try:
+        seed = load_value(Seed, record["setup"]["seed"])
+        return TableOrigin(
+            round=load_value(int, table["round"]),
+            table=load_value(int, table["table"]),
+            commitment=seed.commitment,
+            seed=seed.text if is_over else None,
+        )
+    except _NOT_AS_WRITTEN as error:
+        raise RummyError(
+            "the tournament was not written as it is read, so it cannot be told which "
+            "seed its tables come from; look at the match without it",
+            code="bad-tournament",
+        ) from error

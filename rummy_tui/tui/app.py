@@ -79,7 +79,8 @@ class RummyApp(LeavingApp):
             wanted = loaded.settings
             self.complaints += [f"{complaint}." for complaint in loaded.complaints]
         self._way = Way()
-        self.flow = Flow(self, self.pacer, history, sitting)
+        file = None if loaded is None else loaded.path
+        self.flow = Flow(self, self.pacer, history, sitting, settings_file=file)
         self._start = start
         self._set_here: set[str] = set()
         self.use_settings(wanted)

@@ -11,18 +11,29 @@ from rummy_tui.tui.wrapping import followed, wrapped
 
 _SHORT_HASH = 16
 
-NO_WORDS = (
-    "The seed of this match was chosen by hand: the same cards for everybody, and "
-    "proof of nothing. With words of your own they would be other cards."
-)
-SECRET_CODE = (
-    "The seed of this match is secret until it ends, or the rules are no built-in "
-    "profile. Once the match is over its code can be copied."
-)
-NO_CODE = (
-    "A code deals the cards of one table. `--format tournament --seed` with the number "
-    "of the seed plays the same tournament anywhere."
-)
+
+def no_words(what: str) -> str:
+    """Why no words are added to a seed that was chosen by hand.
+
+    Args:
+        what: What it is the seed of: a match or a tournament.
+    """
+    return (
+        f"The seed of this {what} was chosen by hand: the same cards for everybody, "
+        "and proof of nothing. With words of your own they would be other cards."
+    )
+
+
+def secret_code(what: str) -> str:
+    """Why there is no share code yet.
+
+    Args:
+        what: A match or a tournament.
+    """
+    return (
+        f"The seed of this {what} is secret until it ends, or the rules are no "
+        f"built-in profile. Once the {what} is over its code can be copied."
+    )
 
 
 def seed_lines(

@@ -41,7 +41,9 @@ def export(match: PastMatch, folder: Path | None = None) -> str:
             "could not be checked; look at it here instead"
         )
     kept = {} if match.summary is None else match.summary.extra
-    text = log_text(match.replay.events, seed=match.seed.text, kept=kept)
+    text = log_text(
+        match.replay.events, seed=match.seed.text, origin=match.origin, kept=kept
+    )
     name = re.sub(r"[^a-z0-9]+", "-", match.name.lower())
     path = _written(folder, name, text.encode())
     return f"It is in {path}. `rummy verify` checks it, `rummy replay` shows it."

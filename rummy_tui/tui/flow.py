@@ -24,9 +24,12 @@ from rummy_tui.tui.tournaments import Tournaments
 
 # Nothing that only a deal needs is imported before its card is on the screen.
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from textual.app import App
     from textual.screen import Screen
 
+    from rummy_tui.coach.training import Training
     from rummy_tui.engine.seat import Seat
     from rummy_tui.limits.sitting import Sitting
     from rummy_tui.store import History
@@ -69,7 +72,14 @@ class PracticeWish:
     session: Session
 
 
-Wish = MatchWish | GoOn | ReplayWish | PracticeWish
+@dataclass(frozen=True, slots=True)
+class LearnWish:
+    """A wish for the list of lessons, or for a trainer."""
+
+    training: Training | None = None
+
+
+Wish = MatchWish | GoOn | ReplayWish | PracticeWish | LearnWish
 
 
 class Flow:
@@ -81,6 +91,8 @@ class Flow:
         pacer: Pacer,
         history: Callable[[], History] | None = None,
         sitting: Callable[[], Sitting] | None = None,
+        *,
+        settings_file: Path | None = None,
     ) -> None:
         """Lead somebody through the screens.
 
@@ -89,8 +101,10 @@ class Flow:
             pacer: How fast bots seem to play.
             history: Opens the history, where matches are written down.
             sitting: Gives this run of the program, which the player may limit.
+            settings_file: Beside it is kept which lessons are done; None keeps nothing.
         """
         self._app = app
+        self._settings_file = settings_file
         self._history = MatchHistory(history)
         self._history_is_told = False
         self._limits = OwnLimits(sitting, self._history.deals_today)
@@ -184,6 +198,8 @@ class Flow:
 
     async def _fulfil(self, wish: Wish) -> str:
         """Go on with the kept match, or begin one at its rules card."""
+        if isinstance(wish, LearnWish):
+            return await self._learn(wish.training)
         if isinstance(wish, ReplayWish):
             from rummy_tui.tui.screens.following import replay_screen
 
@@ -213,6 +229,17 @@ class Flow:
         if not isinstance(setup, MatchSetup):
             return await self._tournament(self._tournaments.begin(setup))
         return await self._matches(setup)
+
+    async def _learn(self, training: Training | None) -> str:
+        """Lessons or training until they are left; a match that is kept stays so."""
+        from rummy_tui.tui.learn_way import LearnWay
+
+        way = LearnWay(self, self._app, self._pacer, self._settings_file)
+        before, self._dealing = self._dealing, way.dealing
+        try:
+            return await way.learn(training)
+        finally:
+            self._dealing = before
 
     @property
     def is_lost_by_leaving(self) -> bool:

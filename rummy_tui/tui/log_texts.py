@@ -6,8 +6,8 @@ Knows no Textual.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
 
 from rummy_tui.engine.events import Event, MatchEnded, MatchStarted
 from rummy_tui.engine.seat import Seat
@@ -15,9 +15,13 @@ from rummy_tui.engine.shuffle import Seed
 from rummy_tui.log_file import MatchFile
 from rummy_tui.log_file.write import document_of, document_text
 
+# Few matches are tables of a tournament.
+if TYPE_CHECKING:
+    from rummy_tui.tournament.origin import TableOrigin
+
 OUR_PROGRAM = "rummy-tui "
 """What the field `program` begins with in files of every version of this program."""
-_PROGRAM, _OWN_FIELDS = "program", "own_fields"
+_PROGRAM, _OWN_FIELDS, _ORIGIN = "program", "own_fields", "origin"
 _NOTHING: Mapping[str, Any] = {}
 
 
@@ -26,6 +30,7 @@ def log_text(
     *,
     seed: str | None,
     seat: Seat | None = None,
+    origin: TableOrigin | None = None,
     kept: Mapping[str, Any] = _NOTHING,
 ) -> str:
     """A match as the text of a file.
@@ -37,6 +42,7 @@ def log_text(
         events: The match.
         seed: Its seed, secret or not.
         seat: Whose knowledge it is redacted to; None for all of it.
+        origin: Which table of a tournament it was, if that was played here.
         kept: What the history keeps of the file it came out of.
 
     Raises:
@@ -47,7 +53,9 @@ def log_text(
     sealing = None
     if seed is not None and not isinstance(ended, MatchEnded):
         sealing = Seed(seed, started.words, started.repeatable)
-    document = document_of(events, seed=sealing, seat=seat)
+    if origin is None and _ORIGIN in kept:
+        origin = _origin(kept[_ORIGIN])
+    document = document_of(events, seed=sealing, seat=seat, origin=origin)
     if seat is None and _PROGRAM in kept:
         document = replace(
             document, program=kept[_PROGRAM], own_fields=kept.get(_OWN_FIELDS, {})
@@ -58,11 +66,20 @@ def log_text(
 def kept_of_file(found: MatchFile) -> Mapping[str, Any]:
     """What the history keeps of a file beside the match, to write the same again.
 
-    Nothing of files that other programs wrote: ours would look different.
+    Of files that other programs wrote only of which tournament the table was: ours
+    would look different.
     """
-    own = found.own_fields
+    own, kept = found.own_fields, {}
+    if found.origin is not None:
+        kept[_ORIGIN] = asdict(found.origin)
     if not found.program.startswith(OUR_PROGRAM):
-        return {}
+        return kept
     if not all(isinstance(value, str | int) for value in own.values()):
-        return {}
-    return {_PROGRAM: found.program, _OWN_FIELDS: dict(own)}
+        return kept
+    return {**kept, _PROGRAM: found.program, _OWN_FIELDS: dict(own)}
+
+
+def _origin(kept: Mapping[str, Any]) -> TableOrigin:
+    from rummy_tui.tournament.origin import TableOrigin
+
+    return TableOrigin(**kept)

@@ -81,6 +81,10 @@ class MatchHistory:
             history.standing(found) is Standing.IN_PLAY for found in newest
         ):
             return "the match left last is in play in another window; leave it there"
+        if history is not None:
+            why = history.tournaments.why_none_waits()
+            if why.code == "in-play-elsewhere":
+                return str(why)
         return "no match is waiting to be gone on with"
 
     def begin(

@@ -5,17 +5,20 @@ Knows no Textual.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.shuffle import Seed
+from rummy_tui.errors import RummyError
 from rummy_tui.tui.replay import Replay
 from rummy_tui.tui.replay_sight import Eyes, Sight, is_seen
 from rummy_tui.tui.telling import name_of
 
 if TYPE_CHECKING:
     from rummy_tui.store import History, MatchSummary, Standing
+    from rummy_tui.tournament.origin import TableOrigin
     from rummy_tui.tui.session import Session
 
 _SHOWN_LETTERS = 60
@@ -40,6 +43,8 @@ class PastMatch:
     """What cannot be shown, and why, in a sentence; empty where all can."""
     seed: Seed | None = None
     """Where its cards came from; None where that is unknown, or still a secret."""
+    origin: TableOrigin | None = None
+    """Which table of a tournament it was, where that is known."""
     summary: MatchSummary | None = None
     """The match in the list of the history; None of a file."""
     standing: Standing | None = None
@@ -96,6 +101,7 @@ def from_history(history: History, match: int) -> PastMatch:
         eyes=_eyes(replay, may_be_played=standing.goes_on),
         note=STILL_IN_PLAY if standing.goes_on else "",
         seed=seed,
+        origin=_origin(history, summary),
         summary=summary,
         standing=standing,
     )
@@ -125,6 +131,7 @@ def from_file(content: bytes, name: str) -> PastMatch:
             eyes=_eyes(replay, may_be_played=not finished),
             note="" if finished else _UNFINISHED_FILE,
             seed=_seed(replay, replay.at(len(replay)).seed) if finished else None,
+            origin=played.origin,
         )
     reader = name_of(replay.started.players[played.reader])
     return PastMatch(
@@ -136,6 +143,16 @@ def from_file(content: bytes, name: str) -> PastMatch:
             "face up, nothing can be played on from here, and it names no seed."
         ),
     )
+
+
+def _origin(history: History, summary: MatchSummary) -> TableOrigin | None:
+    from rummy_tui.store.matches import MatchKind
+
+    if summary.kind is MatchKind.TOURNAMENT:
+        # It can be looked at whatever became of its tournament.
+        with suppress(RummyError):
+            return history.tournaments.origin_of(summary)
+    return None
 
 
 def _eyes(replay: Replay, *, may_be_played: bool) -> tuple[Eyes, ...]:

@@ -35,6 +35,7 @@ class PracticeSession(Session):
     """A match that is played on as practice."""
 
     is_practice = True
+    goes_on_as = "end practice"
 
 
 class PracticeError(RummyError):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rummy_tui.cards.face import Face
 from rummy_tui.cards.shoe import CardId
 from rummy_tui.engine.view import SeatView
 from rummy_tui.rules.meld import MIN_MELD_CARDS, Meld, MeldKind
 from rummy_tui.rules.problem import Problem, ProblemCode
+from rummy_tui.rules.wild import is_joker
 from rummy_tui.tui.arrangement import Arrangement
 from rummy_tui.tui.judging import meld_of, report_on
 from rummy_tui.tui.kind_words import KIND_WORDS
@@ -70,8 +72,13 @@ def why(view: SeatView, arrangement: Arrangement, *, help: bool = True) -> str:
 
 def rule_of(view: SeatView, problem: Problem) -> str:
     """The number of the rule that is broken; where there are two, both."""
+    return rule_among(problem, view.wild)
+
+
+def rule_among(problem: Problem, wild: frozenset[Face]) -> str:
+    """The same where these faces are wild."""
     if problem.code is ProblemCode.TOO_MANY_CARDS:
-        ranks = {face.rank for face in problem.cards if not view.is_joker(face)}
+        ranks = {face.rank for face in problem.cards if not is_joker(face, wild)}
         if len(ranks) == 1:
             return "M-2"  # a set; the profile's limit is one on sequences
     return _PROBLEM_RULES[problem.code]

@@ -29,6 +29,7 @@ from rummy_tui.tui.telling import name_of
 
 if TYPE_CHECKING:
     from rummy_tui.engine.events import Event
+    from rummy_tui.engine.table import Keeper
     from rummy_tui.store.keeper import MatchKeeper
 
 _NONE: Mapping[Seat, Mapping[str, Any]] = {}
@@ -50,6 +51,8 @@ class Session:
 
     is_practice = False
     """Whether it goes on from a point of a past match, and nothing of it is kept."""
+    goes_on_as = ""
+    """What the settlement calls going on; empty where another match follows."""
 
     def __init__(
         self,
@@ -80,7 +83,7 @@ class Session:
         self.keeper = keeper
         self.settings = settings or Settings()
         keep = None if keeper is None else keeper.keep
-        self.table: Table = new_table(setup, keep=keep, events=events)
+        self.table: Table = self.seated(keep, events)
         self.people: tuple[Seat, ...] = tuple(
             Seat(index)
             for index in range(setup.seats)
@@ -98,6 +101,10 @@ class Session:
             # What was written may be of the deal before: cards have the same numbers.
             if seat in self.people and content.get("deal") == deal_number:
                 self.arrangement(seat).restore(content)
+
+    def seated(self, keep: Keeper | None, events: Sequence[Event]) -> Table:
+        """The table, with everybody seated."""
+        return new_table(self.setup, keep=keep, events=events)
 
     @property
     def help(self) -> bool:

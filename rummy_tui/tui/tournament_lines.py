@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rummy_tui.engine.seat import YOU
 from rummy_tui.errors import counted, listed
 from rummy_tui.store.tournament_rows import facts_of
+from rummy_tui.tournament.code import code_of
 from rummy_tui.tournament.director import Progress
 from rummy_tui.tournament.in_words import progress_text, round_name, round_text
 from rummy_tui.tournament.result import SeatResult, TableResult
@@ -275,4 +276,9 @@ def ranking_lines(tournament: Tournament, glyphs: Glyphs, width: int) -> list[Li
     lines += [Line(), *wrapped(f"Seed {setup.seed.text}{note}", width, "dim")]
     if setup.seed.words:
         lines += wrapped(f"with your words: {setup.seed.words}", width, "dim")
-    return [*lines, *wrapped(f"SHA-256 {setup.seed.commitment}", width, "dim")]
+    lines += wrapped(f"SHA-256 {setup.seed.commitment}", width, "dim")
+    code = code_of(setup, is_over=True)
+    # That of a secret seed is as long again, and can be copied.
+    if code is not None and setup.seed.repeatable:
+        lines += wrapped(f"share {code}", width, "dim")
+    return lines

@@ -3,7 +3,8 @@
 A table is played through the same screens as any match. The tables without people are
 played elsewhere meanwhile; the screens hear of it when there is something to hear. A
 tournament that is left for the home screen goes on from there: out of the history, or,
-where nothing is kept, for as long as the program runs.
+where it is not all in there, for as long as the program runs. That is so where nothing
+is kept, where something could not be written, and where bots are watched.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 from rummy_tui.errors import RummyError
 from rummy_tui.store.failures import StoreError
 from rummy_tui.tournament.director import Director
-from rummy_tui.tournament.result import result_of
+from rummy_tui.tournament.result import TableResult, result_of
 from rummy_tui.tournament.table import TableSetup
 from rummy_tui.tournament.tournament import Tournament
 from rummy_tui.tui.host import host_of
@@ -53,10 +54,13 @@ class TournamentWay:
         self._flow, self._app = flow, app
         self._tournament = tournament
         self._keeper = keeper
-        self._is_closed = False
         self._director: Director | None = None
         self._session: Session | None = None
-        """A table that was left, where nothing is kept."""
+        """The table that is played, or was left."""
+        self._is_stopped = False
+        """Whether a table could not be played on."""
+        self._unwritten: StoreError | None = None
+        """Why what is known is not all written down."""
 
     @property
     def tournament(self) -> Tournament:
@@ -71,14 +75,17 @@ class TournamentWay:
         return kept_tournament_told(self.tournament)
 
     @property
-    def is_kept(self) -> bool:
-        """Whether it is written down."""
-        return self._keeper is not None
+    def is_lost_by_leaving(self) -> bool:
+        """Whether it goes on and nothing is left of it once the program ends."""
+        return self._keeper is None and not self.tournament.is_over
 
     @property
-    def is_unfinished(self) -> bool:
-        """Whether it can be gone on with."""
-        return not self.tournament.is_over
+    def goes_on_here(self) -> bool:
+        """Whether it can be gone on with as it is, and not out of the history."""
+        if self._is_stopped or self._unwritten is not None:
+            return True
+        is_from_history = self._keeper is not None and not self._is_watched
+        return not is_from_history and not self.tournament.is_over
 
     def now(self) -> TournamentNow:
         """How it stands, for the screens."""
@@ -95,29 +102,30 @@ class TournamentWay:
     async def lead(self) -> str:
         """Go through it from where it stands; how it was left.
 
-        "again" is for another one, "home" and "quit" for what they say.
+        "again" is for another one, "home" and "quit" for what they say, "given-up" for
+        one that nobody can go on with.
         """
-        try:
-            self._begin_elsewhere()
-            how = await self._through()
-            self._stop_elsewhere()
-            return how
-        finally:
-            # Broken off, the tables elsewhere are still to be stopped.
-            self.close()
+        self._is_stopped = False
+        self._begin_elsewhere()
+        how = await self._through()
+        self._stop_elsewhere()
+        self._save()
+        return how
 
     def close(self) -> None:
-        """The program ends: let go of everything; what is kept can be gone on with."""
+        """Let go of everything; what is kept can be gone on with."""
         if self._director is not None:
             self._tournament = self._director.tournament
             self._director.close()
             self._director = None
-        if self._is_closed:
-            return
-        self._save()
-        self._is_closed = self.is_kept
+        if self._session is not None:
+            with suppress(RummyError):
+                self._session.close()
+            self._session = None
         if self._keeper is not None:
+            self._save()
             self._keeper.close()
+            self._keeper = None
 
     async def _through(self) -> str:
         while not self.tournament.is_over:
@@ -132,7 +140,7 @@ class TournamentWay:
                 return how
         from rummy_tui.tui.screens.tournament import RankingScreen
 
-        self._save()
+        await self._saved()
         return await self._flow.ask(RankingScreen(self.now))
 
     @property
@@ -202,12 +210,14 @@ class TournamentWay:
 
         how = await self._flow.ask(RoundScreen(self.now))
         if how != "give-up":
-            self._save()
+            await self._saved()
             return how
-        if self._keeper is not None:
-            with suppress(RummyError):
-                self._keeper.leave()
-            self._keeper = None
+        keeper, self._keeper = self._keeper, None
+        try:
+            if keeper is not None:
+                keeper.leave()
+        except RummyError as error:
+            await self._flow.notice("It could not be given up", f"{error}.")
         return "given-up"
 
     # A table on the screens.
@@ -215,30 +225,44 @@ class TournamentWay:
     async def _play(self, table: TableSetup) -> str:
         """A table to its end; "again" once that is on record."""
         flow, session = self._flow, self._session
-        self._session = None
         try:
             is_new = session is None
             if session is None:
+                if self._is_known(table):
+                    return "again"
                 session, is_new = await self._seated(table)
             if session is None:
                 return "home"
+            self._session = session
             session.settings = host_of(self._app).settings
             verdict = await flow.until_left(session, is_new=is_new)
         except RummyError as error:
+            # It can be gone on with once what is wrong has been mended.
+            self._is_stopped = True
             await flow.notice("This table cannot be played on", f"{error}.")
             return "home"
         finally:
             flow.session = None
-            if session is not None and session.keeper is not None:
-                with suppress(RummyError):
-                    session.close()
         if session.is_over:
-            self._record(table, session)
-        elif session.keeper is None:
-            self._session = session
+            self._session = None
+            with suppress(RummyError):
+                session.close()
+            self._record(result_of(table, session.sheet))
+            await self._saved()
         # Screens are gone in circles only; Python would keep them for many deals.
         gc.collect()
         return "home" if verdict == "left" else verdict
+
+    def _is_known(self, table: TableSetup) -> bool:
+        """Whether a table is over and only its tournament did not know of it.
+
+        Raises:
+            StoreError: The history cannot be read.
+        """
+        result = None if self._keeper is None else self._keeper.result_at(table)
+        if result is not None:
+            self._record(result)
+        return result is not None
 
     async def _seated(self, table: TableSetup) -> tuple[Session | None, bool]:
         """The match of a table, and whether it is new; none where no deal may begin.
@@ -269,16 +293,25 @@ class TournamentWay:
             await flow.deal_begins(session)
         return session, is_new
 
-    def _record(self, table: TableSetup, session: Session) -> None:
-        result = result_of(table, session.sheet)
+    def _record(self, result: TableResult) -> None:
         if self._director is not None:
             self._director.record(result)
         else:
             self._tournament = self._tournament.with_result(result)
-        self._save()
 
     def _save(self) -> None:
         """Write down what is known; where that cannot be, the next time may do."""
-        if self._keeper is not None:
-            with suppress(StoreError):
+        self._unwritten = None
+        try:
+            if self._keeper is not None:
                 self._keeper.save(self.tournament)
+        except StoreError as error:
+            self._unwritten = error
+
+    async def _saved(self) -> None:
+        """Write down what is known, or tell once that it cannot be."""
+        is_told = self._unwritten is not None
+        self._save()
+        if self._unwritten is not None and not is_told:
+            said = f"{self._unwritten}. It goes on all the same."
+            await self._flow.notice("The tournament is not written down", said)

@@ -6,6 +6,7 @@ Nothing of a tournament is imported before one is wished for.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from rummy_tui.errors import RummyError
@@ -34,7 +35,7 @@ class Tournaments:
         self._flow, self._app, self._history = flow, app, history
         self._way: TournamentWay | None = None
         self._kept: TournamentWay | None = None
-        """One that was left where nothing is written down."""
+        """One that was left and goes on from here, not from the history."""
         self.following: TournamentSetup | None = None
         """Another one of the field that was played last."""
 
@@ -47,16 +48,18 @@ class Tournaments:
     def is_lost_by_leaving(self) -> bool:
         """Whether leaving the program now would lose one that is not finished."""
         way = self._way or self._kept
-        return way is not None and way.is_unfinished and not way.is_kept
+        return way is not None and way.is_lost_by_leaving
 
     @property
     def kept_told(self) -> str:
-        """The one that was left where nothing is written down; empty without one."""
+        """The one that was left and goes on from here, in words; empty without one."""
         return "" if self._kept is None else self._kept.told
 
     def give_kept_up(self) -> None:
-        """Forget the one that was left where nothing is written down."""
-        self._kept = None
+        """Let go of the one that was left; what is kept of it stays in the history."""
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
 
     async def begin(self, setup: TournamentSetup) -> str:
         """A new one; how it was left: "again" for another, "home" or "quit".
@@ -69,8 +72,7 @@ class Tournaments:
 
         tournament, keeper = Tournament.begin(setup), None
         try:
-            # One of bots alone can be watched again any time: nothing of it is kept.
-            history = self._history.opened() if setup.names else None
+            history = self._history.opened()
             if history is not None:
                 keeper = history.tournaments.begin(tournament)
         except StoreError as error:
@@ -95,21 +97,25 @@ class Tournaments:
         return await self._lead(way)
 
     async def go_on(self) -> str:
-        """Go on with the one that was left where nothing is written down."""
+        """Go on with the one that was left and goes on from here."""
         assert self._kept is not None, "it is kept"
         return await self._lead(self._kept)
 
     async def _lead(self, way: TournamentWay) -> str:
         """Go through one until it is left; "again", "home" or "quit"."""
         self._way, self._kept = way, None
-        try:
-            verdict = await way.lead()
-        finally:
-            self._way = None
+        with ExitStack() as letting_go:
+            # Broken off, too: the tables elsewhere are still to be stopped.
+            letting_go.callback(way.close)
+            try:
+                verdict = await way.lead()
+            finally:
+                self._way = None
+            if verdict != "given-up" and way.goes_on_here:
+                letting_go.pop_all()
+                self._kept = way
         if verdict == "given-up":
             return "home"
-        if way.is_unfinished and not way.is_kept:
-            self._kept = way
         if verdict == "again":
             from rummy_tui.tournament.setup import next_tournament
 
@@ -118,5 +124,6 @@ class Tournaments:
 
     def close(self) -> None:
         """Let go of what goes on; what is kept can be gone on with."""
-        if self._way is not None:
-            self._way.close()
+        for way in (self._way, self._kept):
+            if way is not None:
+                way.close()

@@ -82,6 +82,7 @@ print(json.dumps({
     "load": told(lambda: bot_registry.find_bot(name).load().__name__),
     "line": told(lambda: bot_registry.one_line(bot_registry.find_bot(name))),
     "seated": told(lambda: seated(name)),
+    "imported": sorted(m for m in sys.modules if m.endswith("_bots")),
 }))
 """
 
@@ -127,6 +128,16 @@ def test_a_bot_of_another_package_is_found_and_plays(
     assert answer["load"] == {"value": "Good"}
     assert answer["line"] == {"value": "Takes nothing, throws its first card."}
     assert answer["seated"]["value"] > 8
+
+
+def test_R2_nothing_of_another_package_is_imported_into_the_program(
+    run_python: Run, tmp_path: Path
+) -> None:
+    path = plug_in(tmp_path, "good-bots", {"good": "good_bots:Good"})
+    answer = ask(run_python, "good", path)
+
+    assert answer["seated"]["value"] > 8
+    assert "good_bots" not in answer["imported"]
 
 
 BROKEN = {
@@ -244,6 +255,21 @@ def test_listing_bots_imports_none_of_them(run_python: Run, tmp_path: Path) -> N
 
     assert done.returncode == 0, done.stderr
     assert done.stdout == ""
+
+
+def test_the_bots_that_come_along_need_nothing_of_what_others_need(
+    run_python: Run,
+) -> None:
+    done = run_python(
+        "import sys\n"
+        "from rummy_tui.new_match import new_setup, new_table\n"
+        "table = new_table(new_setup(bots=['miser', 'random']))\n"
+        "table.step()\n"
+        "print(*[m for m in sys.modules if 'foreign_bots' in m])"
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == []
 
 
 def test_the_built_in_bots_are_found_by_name() -> None:

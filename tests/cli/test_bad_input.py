@@ -78,6 +78,61 @@ def test_it_is_told_in_one_sentence(args: tuple[str, ...], said: str, run: Run) 
     assert done.stderr.rstrip("\n").isprintable()
 
 
+DIGITS = "9" * 5000
+LONG: dict[str, tuple[tuple[str, ...], str]] = {
+    "number": (("history", DIGITS), "there is no match 999999999999999999… in the"),
+    "number, export": (("export", DIGITS), "there is no match 999999999999999999… in"),
+    "number, replay": (("replay", DIGITS), "there is no match 999999999999999999… in"),
+    "40 digits": (("history", DIGITS[:40]), "there is no match 999999999999999999… in"),
+    "no number": (("history", "x" * 5000), "is no number of a match; `rummy history`"),
+    "limit": (("history", "--limit", DIGITS), "is not a valid integer range"),
+    "limit=": (("history", f"--limit={DIGITS}"), "is not a valid integer range"),
+    "page": (("history", "--page", DIGITS[:4000]), "is not in the range"),
+    "sheet": (("score", "--resume", DIGITS), "is no number of a score sheet"),
+    "names": (("score", "--names", "a" * 5000 + ",b"), "is too long for the table"),
+    "empty name": (("score", "--names", "a" * 5000 + ",,b"), "has an empty name"),
+    "point value": (("play", "--point-value", "1" * 5000), "is no worth of a point"),
+    "entry": (("play", "--entry", DIGITS), "is no entry"),
+    "seed": (("play", f"--seed=-{DIGITS[:4000]}"), "is not in the range"),
+    "bots": (("play", "--bots", "b" * 5000), "choose from collector, miser"),
+    "theme": (("play", "--theme", "b'\"" * 2000), "is not one of 'dark', 'light'"),
+    "format": (("stats", "--format", "x" * 5000), "is not one of 'points'"),
+    "group by": (("stats", "--by", "x" * 5000), "is not one of "),
+    "option": (("stats", "--" + "y" * 5000), "Try 'rummy stats --help'"),
+    "option of all": (("--" + "y" * 5000,), "Try 'rummy --help'"),
+    "command": (("x" * 5000,), "Try 'rummy --help'"),
+    "extra": (("history", "1", DIGITS), "Try 'rummy history --help'"),
+    "extra with blanks": (("settings", "a b" * 2000), "Try 'rummy settings --help'"),
+    "control": (("history", "\x1b" * 5000), "is no number of a match"),
+}
+
+
+@pytest.mark.parametrize(("args", "said"), LONG.values(), ids=LONG.keys())
+def test_of_a_long_argument_the_beginning_is_repeated_and_the_reason_seen(
+    args: tuple[str, ...], said: str, run: Run
+) -> None:
+    done = run(*args)
+
+    assert done.exit_code == 2
+    assert is_one_sentence(done.stderr)
+    assert said in done.stderr
+    assert "…" in done.stderr
+    assert len(done.stderr) < 350
+    assert done.stderr.rstrip("\n").isprintable()
+
+
+def test_in_json_no_more_of_a_long_argument_is_repeated(run: Run) -> None:
+    for args in (("history", DIGITS), ("stats", "--format", "x" * 5000)):
+        told = json.loads(run(*args, "--json").stdout)["error"]
+        assert told == run(*args).stderr.removeprefix("Error: ").rstrip("\n")
+
+
+def test_an_argument_of_usual_length_is_repeated_whole(run: Run) -> None:
+    assert f"'{'x' * 100}'" in run("history", "x" * 100).stderr
+    name = f"{'n' * 190}.rummy"
+    assert f"cannot read {name}: " in run("verify", name).stderr
+
+
 @pytest.mark.parametrize(
     ("args", "code"),
     [

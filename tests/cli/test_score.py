@@ -6,7 +6,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,56 @@ def test_ctrl_c_is_130_and_the_sheet_is_kept(run: Run, tmp_path: Path) -> None:
     assert "Ravi 34" in done.stdout
 
 
+@contextmanager
+def sheet_open_elsewhere(path: Path) -> Iterator[None]:
+    """A sheet that another process has open, with a deal on it."""
+    environment = {**os.environ, "RUMMY_HISTORY": str(path)}
+    with running(command("score", *TABLE), env=environment) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(DEAL)
+        process.stdin.flush()
+        hear(process.stdout, "Deal 2:\n")
+        yield
+
+
+def test_a_sheet_that_is_open_elsewhere_is_said_to_be_so(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUMMY_HISTORY", str(tmp_path / "h.db"))
+    with sheet_open_elsewhere(tmp_path / "h.db"):
+        for asked in (("--resume",), ("--resume", "1")):
+            done = run("score", *asked)
+            assert done.exit_code == 2
+            assert done.stderr == (
+                "Error: score sheet 1 is open in another window; go on there, or close "
+                "it first\n"
+            )
+        listed = run("score", "--list").stdout
+        assert "1 deal, not over, open in another window: Asha 0, Ravi 34" in listed
+        shown = run("history", "1").stdout.splitlines()
+        assert shown[-1] == "It is open in another window."
+        # It can be read.
+        assert "after deal 1." in run("score", "--print", "-").stdout
+
+    done = run("score", "--resume")
+    assert (done.exit_code, done.stderr) == (0, "")
+    listed = run("score", "--list").stdout
+    assert "1 deal, not over: Asha 0, Ravi 34" in listed
+
+
+def test_with_a_sheet_open_elsewhere_an_older_one_goes_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUMMY_HISTORY", str(tmp_path / "h.db"))
+    run("score", *TABLE, stdin=DEAL)
+    with sheet_open_elsewhere(tmp_path / "h.db"):
+        done = run("score", "--resume")
+
+    assert done.exit_code == 0
+    assert "Sheet 1 is kept" in done.stdout
+
+
 def test_a_history_that_cannot_be_used_is_told_before_anything_is_asked(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -198,6 +249,16 @@ def test_a_history_that_cannot_be_used_is_told_before_anything_is_asked(
     assert done.exit_code == 2
     assert done.stdout == ""
     assert is_one_sentence(done.stderr)
+
+
+@pytest.mark.parametrize("answers", ["quit\n", "Asha, Ravi\nquit\n", "a1,b1\n2\nq\n"])
+def test_who_quits_before_there_is_a_sheet_leaves_none(run: Run, answers: str) -> None:
+    done = run("score", stdin=f"help\nundo\n{answers}no\n")
+
+    assert done.exit_code == 0
+    assert "There is no sheet yet, so undo does nothing." in done.stdout
+    assert done.stdout.splitlines()[-1] == "No sheet was begun."
+    assert "There is no score sheet yet" in run("score", "--list").stdout
 
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -253,6 +253,58 @@ def test_what_was_left_last_is_gone_on_with(
     assert not is_tournament_left_last()
 
 
+def test_R1_a_share_code_begins_the_same_tournament(run: Run) -> None:
+    asked = watched(run, "--field", "7", "--seed", "3")
+    assert (
+        run("watch", "--plain", "--code", "classic:tournament:7:3").stdout.splitlines()
+        == asked
+    )
+    args = ("--code", "desk:tournament:8:3", "--plain")
+    played = run("play", *args, stdin="code\nleave\n")
+    assert played.exit_code == 0
+    assert "Tournament of 8, rules of desk" in played.stdout
+    assert "\ndesk:tournament:8:3\n" in played.stdout
+    people = run("hotseat", "--names", "Nila,Omar", *args, stdin="leave\n")
+    assert people.exit_code == 0
+    assert "Player: Nila.\nPlayer: Omar.\n" in people.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--format", "tournament"), "leave --format out"),
+        (("--field", "9"), "leave --field out"),
+        (("--seed", "9"), "leave --seed out"),
+        (("--players", "4"), "leave --players out"),
+        (("--rules", "desk"), "leave --rules out"),
+    ],
+)
+def test_a_share_code_says_everything_of_a_tournament(
+    run: Run, args: tuple[str, ...], said: str
+) -> None:
+    done = run("play", "--plain", "--code", "classic:tournament:8:3", *args)
+    assert done.exit_code == 2
+    assert is_one_sentence(done.stderr)
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("classic:tournament:217:3", "2 to 216"),
+        ("classic:tournement:8:3", "did you mean 'tournament'?"),
+        ("classic:tournament:8:x", "which is no seed"),
+    ],
+)
+def test_a_wrong_share_code_of_a_tournament_is_one_sentence(
+    run: Run, code: str, said: str
+) -> None:
+    done = run("play", "--plain", "--code", code)
+    assert done.exit_code == 2
+    assert is_one_sentence(done.stderr)
+    assert said in done.stderr
+
+
 def test_people_of_a_hotseat_play_in_a_tournament(run: Run) -> None:
     args = ("hotseat", "--names", "Nila,Omar", "--plain", "--format", "tournament")
     done = run(*args, "--field", "8", stdin="leave\n")

@@ -10,6 +10,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from tests.cli import past
 from tests.cli.running import Run, RunJson, RunProcess, is_one_sentence
 
 FOLDER = Path(__file__).parents[1] / "data" / "conformance"
@@ -150,10 +151,25 @@ def test_what_a_file_holds_never_reaches_the_terminal_raw(
             assert "\x1b" not in result.output
 
 
+def test_whom_a_file_is_redacted_for_is_called_by_name_and_seat(
+    run: Run, history_file: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "hers.rummy"
+    for seat, name in ((1, "Asha (seat 1)"), (3, "Chitra [bot] (seat 3)")):
+        done = run("export", str(past.POOL), "--seat", str(seat))
+        file.write_text(done.stdout, encoding="utf-8")
+        told = run("verify", str(file)).stdout
+
+        assert f"nothing that {name} saw breaks the rules" in told
+        assert f"Cards {name} never saw are hidden" in told
+        assert f"and {name} cannot open the seals" in told
+        assert f"p{seat}" not in told
+
+
 def test_it_works_as_a_process(run_process: RunProcess) -> None:
     done = run_process("verify", path("points-redacted-p1"))
     assert done.returncode == 0, done.stderr
-    assert b"nothing that p1 saw breaks the rules" in done.stdout
+    assert b"nothing that Asha [bot] (seat 1) saw breaks the rules" in done.stdout
 
 
 RUN = """

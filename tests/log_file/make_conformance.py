@@ -37,13 +37,17 @@ from rummy_tui.engine.events import (
 )
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.shuffle import Seed
+from rummy_tui.engine.state import Phase
 from rummy_tui.engine.table import Table
 from rummy_tui.log_file import verify, write_match
 from rummy_tui.log_file.said import Said
+from rummy_tui.new_match import new_table
 from rummy_tui.rules.outcome import Outcome
 from rummy_tui.rules.profile import Format
+from rummy_tui.tournament import Tournament, new_tournament
+from rummy_tui.tournament.origin import TableOrigin
 from tests.log_file.forging import changed, with_all_hashes, with_file_hash
-from tests.log_file.playing import Anybody, people_match, table_of
+from tests.log_file.playing import Anybody, Ticking, people_match, table_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "conformance"
 INDEX = FOLDER / "index.json"
@@ -206,6 +210,72 @@ def good() -> Iterator[Sample]:
     )
 
 
+def tables() -> Iterator[Sample]:
+    """Tables of tournaments, as they should be and otherwise."""
+    yield _sample(
+        "tournament-whole",
+        _table(),
+        "A table of a tournament that is over: its seed follows from the tournament's.",
+    )
+    yield _sample(
+        "tournament-goes-on-whole",
+        _table(reveals=False),
+        "The same while the tournament goes on, whose seed is still a secret.",
+    )
+    yield _sample(
+        "tournament-redacted-p1",
+        _table(seat=Seat(0)),
+        "The same as p1 knew it: no seed, neither the table's nor the tournament's.",
+    )
+    yield _sample(
+        "bad-tournament-seed",
+        _table(Seed("11" * 32, _TOURNAMENT.words)),
+        "A table dealt from a seed of its own; all else is as it should be.",
+        "tournament",
+    )
+    yield _sample(
+        "bad-tournament-table",
+        changed(_table(), "\ntable = 2", "\ntable = 1"),
+        "The cards of another table of the tournament than the file says.",
+        "tournament",
+    )
+    promised, other = _TOURNAMENT.commitment, Seed("another").commitment
+    yield _sample(
+        "bad-tournament-commitment",
+        changed(_table(), promised, other),
+        "Another tournament's seed was promised than is revealed.",
+        "tournament",
+    )
+
+
+_TOURNAMENT = Seed(hashlib.sha256(b"tournament").hexdigest(), "ಪದ: hi")
+
+
+def _table(
+    seed: Seed | None = None, *, seat: Seat | None = None, reveals: bool = True
+) -> str:
+    """The second table of four, played by bots.
+
+    Args:
+        seed: What it was dealt from; by default what follows from the tournament's.
+        seat: Whose knowledge the file is redacted to.
+        reveals: Whether the tournament is over.
+    """
+    setup = new_tournament(field=8, bots=("collector",) * 8, seed=_TOURNAMENT)
+    table = Tournament.begin(setup).round.tables[1]
+    made = new_table(replace(table, seed=seed or table.seed), clock=Ticking())
+    while made.state.phase is not Phase.OVER:
+        if not made.step():
+            made.deal()
+    origin = TableOrigin(
+        round=1,
+        table=2,
+        commitment=_TOURNAMENT.commitment,
+        seed=_TOURNAMENT.text if reveals else None,
+    )
+    return write_match(made.events, seat=seat, origin=origin)
+
+
 def bad() -> Iterator[Sample]:
     """Files that were changed, and texts that are no match."""
     table = _secret()
@@ -309,7 +379,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.rummy"):
         old.unlink()
-    samples = [*good(), *bad()]
+    samples = [*good(), *tables(), *bad()]
     for sample in samples:
         (FOLDER / f"{sample.name}.rummy").write_bytes(sample.content)
     index = {"files": [sample.entry() for sample in samples]}

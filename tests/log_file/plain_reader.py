@@ -1,8 +1,9 @@
 """A second reader of match files, written from docs/log-format.md alone.
 
 It imports nothing of the program and checks all but the rules and the reshuffles: the
-hash of the file, the chain, the commitment, the toss and the deals. Whoever writes one
-in another language can begin by translating it.
+hash of the file, the chain, the commitment, the toss and the deals, and whether the
+seed of a tournament's table follows from the tournament's. Whoever writes one in
+another language can begin by translating it.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ class PlainReader:
         self._file_hash(content)
         self._chain()
         self._seed()
+        self._tournament()
 
     def _file_hash(self, content: bytes) -> None:
         above, _, last = content.removesuffix(b"\n").rpartition(b"\n")
@@ -226,6 +228,18 @@ class PlainReader:
         for deal in self.file["deals"]:
             if self._shuffled(shoe, f"deal {deal['number']}") != dealt_order(deal):
                 self.problems.add("shuffles")
+
+    def _tournament(self) -> None:
+        told = self.file.get("tournament", {})
+        if self.file["format"] != "tournament" or "seed" not in told:
+            return
+        seed = told["seed"].encode()
+        if hashlib.sha256(seed).hexdigest() != told["commitment"]:
+            self.problems.add("tournament")
+        where = f"tournament round {told['round']} table {told['table']}"
+        text = f"{counted(self.file['words'])}|{where}|0"
+        if keyed(seed, text.encode()).hex() != self.file["seed"]:
+            self.problems.add("tournament")
 
     def _unshuffled(self) -> list[str]:
         rules = self.file["rules"]

@@ -323,9 +323,10 @@ def test_who_is_out_may_leave_or_hear_the_rest() -> None:
 def test_leaving_the_program_is_asked_about(people: tuple[str, ...]) -> None:
     deal = [(LOST, 34), (WON, 0), (LOST, 20)]
     session = scored(people, [deal], format=Format.POOL_101)
-    lines = hears(session, "leave", "no", "leave", "", "2", "yes")
+    lines = hears(session, "leave", "no", "leave", "", "back", "2", "", "2", "2", "yes")
 
-    assert lines.count("Leave this match?") == 3
+    assert lines.count("Leave this match?") == 4
+    assert lines.count("The match goes on.") == 3
     assert lines[-1] == "LeftError"
 
 

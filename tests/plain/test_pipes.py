@@ -108,6 +108,36 @@ def test_every_shared_option_is_taken() -> None:
     assert b"Player: Asha [bot], random." in done.stdout
 
 
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("play", "--plain"),
+        ("play", "--plain", "--format", "pool-101"),
+        ("hotseat", "--plain", "--names", "Nila,Omar"),
+        ("play", "--plain", "--format", "tournament"),
+    ],
+    ids=" ".join,
+)
+def test_nothing_is_lost_where_the_input_ends_before_a_match_has_begun(
+    args: tuple[str, ...],
+) -> None:
+    done = piped(*args, lines=["rules", ""])
+
+    assert done.returncode == 2
+    what = "tournament" if "tournament" in args else "match"
+    assert done.stderr.decode() == (
+        f"Error: the input ended before a {what} had begun, so there was none to lose; "
+        "`deal` begins it, and then keep the input open until its end\n"
+    )
+
+
+def test_where_a_match_cannot_be_kept_it_is_said_to_be_lost(tmp_path: Path) -> None:
+    nowhere = {"RUMMY_HISTORY": str(tmp_path)}
+    done = piped("play", "--plain", lines=["deal"], **nowhere)
+
+    assert b"the input ended before the match did, and it is lost" in done.stderr
+
+
 @pytest.mark.parametrize("lines", [[], ["1"], ["1", "1"], ["1", "3"]], ids=len)
 def test_the_end_of_input_in_a_deal_is_one_sentence_and_exit_2(
     lines: list[str],

@@ -6,11 +6,15 @@ import io
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from rummy_tui.engine.events import Discarded, Event, MatchStarted
+from rummy_tui.engine.seat import FIRST_SEAT
 from rummy_tui.engine.shuffle import Seed
+from rummy_tui.engine.state import State
 from rummy_tui.errors import RummyError
 from rummy_tui.limits.file import change_limits
 from rummy_tui.limits.limits import Limit
@@ -20,7 +24,8 @@ from rummy_tui.plain import tournament as plain_tournament
 from rummy_tui.plain.tournament import play_tournament
 from rummy_tui.plain.voice import Voice
 from rummy_tui.settings.schema import Settings
-from rummy_tui.store import History
+from rummy_tui.store import History, StoreError
+from rummy_tui.store.keeper import MatchKeeper
 from rummy_tui.tournament import (
     TableSetup,
     Tournament,
@@ -31,6 +36,12 @@ from rummy_tui.tournament import (
 from rummy_tui.tournament.alone import play_out
 from rummy_tui.tui.session import Session
 from tests.plain.typist import Typist
+from tests.tournament.test_kept import (
+    WITH_POOR_BOTS,
+    Person,
+    table_of,
+    unwritten_evening,
+)
 
 LEAVES_AT_ONCE = ["deal", "forfeit", "yes", *["next"] * 9]
 
@@ -183,6 +194,48 @@ def test_R1_the_seed_is_committed_to_before_and_revealed_after() -> None:
     assert re.search(r"SHA-256 of the seed: [0-9a-f]{64}\.", secret)
 
 
+def test_R1_words_are_added_on_the_card_and_told_with_the_seed() -> None:
+    setup = new_tournament(names=("You",), field=4, seed=Seed("ab" * 32))
+    said = said_to(setup, "words", "monsoon", *LEAVES_AT_ONCE, "leave")
+
+    assert "Your words: monsoon\n" in said
+    end = said.rpartition("The tournament is over.")[2]
+    assert f"Seed of the tournament {'ab' * 32}.\nYour words: monsoon\n" in end
+    # A code has no room for them.
+    assert "Share code" not in end
+    chosen = said_to(field_of(4), "words", "leave")
+    assert "The seed was chosen by hand, so no words are added to it.\n" in chosen
+
+
+def test_R1_the_words_are_part_of_every_table(
+    history: Callable[[], History],
+) -> None:
+    setup = new_tournament(names=("You",), field=7, seed=Seed("ab" * 32))
+    said_to(setup, "words", "monsoon", "deal", history=history)
+
+    with history() as opened:
+        started = opened.match(1).events[0]
+    assert isinstance(started, MatchStarted)
+    words = replace(setup, seed=Seed("ab" * 32, "monsoon"))
+    (table,) = Tournament.begin(words).people_tables
+    assert started.words == "monsoon"
+    assert started.commitment == table.seed.commitment
+
+
+def test_R1_the_share_code_is_said_on_the_card_and_at_the_end() -> None:
+    said = said_to(field_of(7), "code", *LEAVES_AT_ONCE, "leave")
+
+    assert said.count("\nclassic:tournament:7:4\n") == 1
+    end = said.rpartition("The tournament is over.")[2]
+    assert "Share code: classic:tournament:7:4\n" in end
+    compared = "To compare: rummy classic:tournament:7:4: place 7 of 7, round 1\n"
+    assert compared in end
+    secret = new_tournament(names=("You",), field=4, seed=Seed("ab" * 32))
+    said = said_to(secret, "code", *LEAVES_AT_ONCE, "leave")
+    assert "\nNo share code: the seed is secret until the tournament ends, or" in said
+    assert f"Share code: classic:tournament:4:{'ab' * 32}\n" in said
+
+
 def test_F1_who_leaves_a_table_is_out_and_hears_the_end() -> None:
     said = said_to(field_of(7), *LEAVES_AT_ONCE, "score", "leave")
 
@@ -240,6 +293,18 @@ def test_a_tournament_that_is_left_goes_on_where_it_was(
         play_tournament(None, Voice(None, io.StringIO()), history=history)
 
 
+def test_a_tournament_in_play_elsewhere_is_said_to_be_so(
+    history: Callable[[], History],
+) -> None:
+    with history() as elsewhere:
+        keeper = elsewhere.tournaments.begin(Tournament.begin(field_of(7)))
+        with pytest.raises(RummyError, match="is being played in another") as raised:
+            play_tournament(None, Voice(None, io.StringIO()), history=history)
+        assert raised.value.code == "in-play-elsewhere"
+        keeper.close()
+    assert "Going on with the tournament.\n" in said_to(None, history=history)
+
+
 def test_R3_a_deal_that_goes_on_is_not_counted_again(
     history: Callable[[], History], tmp_path: Path
 ) -> None:
@@ -249,6 +314,18 @@ def test_R3_a_deal_that_goes_on_is_not_counted_again(
     said_to(None, "leave", "yes", history=history, sitting=lambda: second)
 
     assert (first.deals, second.deals) == (1, 0)
+
+
+def test_nothing_is_lost_where_the_input_ends_before_anybody_joins(
+    history: Callable[[], History],
+) -> None:
+    for kept in (history, None):
+        with pytest.raises(RummyError, match="before a tournament had begun") as raised:
+            play_tournament(
+                field_of(7), Voice(io.StringIO("rules\n"), io.StringIO()), history=kept
+            )
+        assert raised.value.code == "end-of-input"
+        assert "it is lost" not in str(raised.value)
 
 
 def test_what_is_kept_is_said_where_the_input_ends(
@@ -261,6 +338,65 @@ def test_what_is_kept_is_said_where_the_input_ends(
                 Voice(io.StringIO("deal\n"), io.StringIO()),
                 history=kept,
             )
+
+
+def test_a_table_that_cannot_be_written_ends_in_a_sentence_and_is_kept(
+    history: Callable[[], History], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep = MatchKeeper.keep
+
+    def kept(keeper: MatchKeeper, events: tuple[Event, ...], state: State) -> None:
+        if isinstance(events[0], Discarded) and events[0].seat != FIRST_SEAT:
+            raise StoreError("there is no room left; make room and do it again")
+        keep(keeper, events, state)
+
+    with monkeypatch.context() as full:
+        full.setattr(MatchKeeper, "keep", kept)
+        typed = io.StringIO("deal\n" + "draw\ndiscard\n1\n" * 3)
+        said = io.StringIO()
+        with pytest.raises(StoreError, match="no room left"):
+            play_tournament(field_of(7), Voice(typed, said), history=history)
+    with history() as opened:
+        assert opened.tournaments.resumable() is not None
+        events = opened.match(1).events
+    on = said_to(None, "hand", history=history)
+    assert "Going on with the tournament.\n" in on
+    with history() as opened:
+        assert opened.match(1).events[: len(events)] == events
+
+
+def test_a_tournament_taken_up_while_others_play_waits_for_them_and_goes_on(
+    history: Callable[[], History],
+) -> None:
+    with history() as opened:
+        keeper = opened.tournaments.begin(Tournament.begin(WITH_POOR_BOTS))
+        table = keeper.tournament.people_tables[0]
+        kept = keeper.open_table(table)
+        assert Person(table_of(table, kept)).play()
+        kept.keeper.close()
+        keeper.close()
+    said = said_to(None, "next", "forfeit", "yes", "next", "next", history=history)
+
+    assert "Waiting for the other tables.\nRound 1 is over: 4 players go on." in said
+    assert "Final: 4 players at 1 table, the first wins.\n" in said
+    assert "You take place 4.\n" in said
+
+
+def test_a_table_that_is_over_is_told_and_not_played_again(
+    history: Callable[[], History],
+) -> None:
+    with history() as opened:
+        keeper = opened.tournaments.begin(Tournament.begin(WITH_POOR_BOTS))
+        expected = unwritten_evening(keeper)
+        keeper.close()
+    said = said_to(None, *["next"] * 3, "leave", history=history)
+
+    assert "Deal 1" not in said
+    winner = expected.ranking[0]
+    assert f"Place 1 {expected.player(winner.entrant).name}" in said
+    with history() as opened:
+        assert opened.matches().total == 2
+        assert opened.tournaments.resumable() is None
 
 
 @pytest.mark.parametrize(("most", "tables"), [(3, 1), (9, 3)])

@@ -101,9 +101,19 @@ def test_everything_else_is_answered_and_asked_again(line: str) -> None:
 
 
 def test_only_yes_is_yes() -> None:
-    for line, answer in (("yes", True), ("1", True), ("", False), ("no", False)):
+    for line, answer in (("yes", True), ("1", True), ("back", False), ("no", False)):
         voice, _ = heard("hand", line)
         assert voice.confirms("Sure?", "", yes="do", no="leave it") is answer
+
+
+def test_an_empty_line_is_no_answer_and_says_which_there_are() -> None:
+    voice, said = heard("", "", "yes")
+    assert voice.confirms("Sure?", "", yes="do", no="leave it")
+    assert said.getvalue() == "Sure?\n" + "1 do\n2 leave it\nChoice:\n" * 3
+
+    voice, _ = heard("", "")
+    with pytest.raises(InputEndedError):
+        voice.confirms("Sure?", "", yes="do", no="leave it")
 
 
 def test_input_that_is_not_there_has_ended() -> None:

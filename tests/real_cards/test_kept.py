@@ -245,7 +245,7 @@ def test_one_window_has_a_sheet_and_the_other_is_told(path: Path) -> None:
     id = new_sheet(path, LINES[0])
     with ScoreSheets.open(path) as one, ScoreSheets.open(path) as two:
         book = Book.taken_up(id, one)
-        with pytest.raises(StoreError, match="another window"):
+        with pytest.raises(StoreError, match=f"score sheet {id} is open in another"):
             Book.taken_up(id, two)
         assert two.newest(running=True) is None
         book.close()

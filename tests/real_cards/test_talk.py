@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
 
+from rummy_tui.real_cards import print_out
 from rummy_tui.real_cards.entries import Redone, SeatRejoined, SplitAgreed, Undone
 from rummy_tui.real_cards.talk import Ended
 from rummy_tui.rules.formats.terms import Stakes
-from tests.full_disk import full_disk
+from tests.full_disk import full_disk, of_system
 from tests.real_cards.at_table import FAMILY, AtTable, opened, scores
 
 # Ravi goes out at 110, Asha at 60, Meera at 34, Dev at 60.
@@ -120,7 +122,7 @@ def test_F3_who_goes_out_is_asked_to_rejoin_before_anything_else(pool: AtTable) 
     assert "Ravi is out." in said
     assert "Ravi may rejoin at 61 for another 100.00 chips: yes or no:" in said
 
-    assert "Type yes if Ravi rejoins" in pool.type("asha 0 dev 3")
+    assert "type yes if Ravi rejoins" in pool.type("asha 0 dev 3")
     said = pool.type("yes")
     assert "Ravi rejoined at 61." in said
     assert "The pot holds 500.00 chips." in said
@@ -282,6 +284,25 @@ def test_a_print_out_that_fails_leaves_what_was_there(
         assert "cannot be written" in pool.type(f"print {file}", "yes")
     assert file.read_bytes() == first
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize(
+    ("number", "way_out"),
+    [
+        (errno.ENOSPC, "(no space left on device); make room on the disk, or choose"),
+        (errno.EDQUOT, "(disk quota exceeded); make room on the disk, or choose"),
+        (errno.EACCES, "(permission denied); choose another file"),
+        (errno.EIO, "(input/output error); choose another file"),
+    ],
+)
+def test_a_print_out_that_found_no_room_is_told_so(
+    pool: AtTable, number: int, way_out: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise of_system(number)
+
+    monkeypatch.setattr(print_out, "write_new", refuse)
+    assert way_out in pool.type("print sheet.txt")
 
 
 def test_print_alone_says_the_sheet(pool: AtTable) -> None:

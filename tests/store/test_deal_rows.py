@@ -18,7 +18,7 @@ SETUPS = (
     setup_of(1, "Asha", players=2),
     setup_of(4, "Bhim", bots=("collector", "collector"), format=Format.DEALS_2),
     setup_of(6, "Asha", "Bhim", players=3, format=Format.POOL_101),
-    setup_of(5, "Asha", players=4, format=Format.POOL_61),
+    setup_of(3, "Asha", players=4, format=Format.POOL_61),
     setup_of(10, "Asha", "Bhim", players=3, format=Format.DEALS_6),
 )
 

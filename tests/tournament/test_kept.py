@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.state import Phase
 from rummy_tui.engine.table import Table
 from rummy_tui.errors import RummyError
-from rummy_tui.new_match import new_setup, new_table
+from rummy_tui.new_match import new_table
 from rummy_tui.store import (
     History,
     MatchKind,
@@ -41,9 +40,18 @@ from rummy_tui.tournament import (
     result_of,
 )
 from tests.tournament.played import played
+from tests.tui.fielded import all_over, entered
 
 SETUP = new_tournament(names=("You",), field=8, seed=Seed.numbered(5))
 SETUP = replace(SETUP, decision_seconds=None)
+
+WITH_POOR_BOTS = replace(
+    new_tournament(
+        names=("You",), field=8, bots=("random",) * 7, seed=Seed.numbered(1)
+    ),
+    decision_seconds=None,
+)
+"""Whoever plays this one at all comes to the final."""
 
 
 def test_a_record_is_json_and_brings_the_whole_tournament_back() -> None:
@@ -189,6 +197,51 @@ def test_a_table_that_ended_just_before_the_end_is_not_played_again(
         keeper.close()
 
 
+def test_what_came_of_a_table_is_known_though_nothing_else_was_written(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "history.db"
+    with History.open(path) as history:
+        keeper = history.tournaments.begin(Tournament.begin(WITH_POOR_BOTS))
+        tournament = unwritten_evening(keeper)
+        first, final = (round.tables for round in tournament.rounds)
+        own = next(table for table in first if table.names)
+        keeper.close()
+    with History.open(path) as history:
+        keeper = history.tournaments.take_up(1)
+        for table in (own, *final):
+            known = tournament.rounds[table.round - 1].results[table.table - 1]
+            assert keeper.result_at(table) == known is not None
+        other = next(table for table in first if not table.names)
+        assert keeper.result_at(other) is None
+        keeper.close()
+
+
+def unwritten_evening(keeper: TournamentKeeper) -> Tournament:
+    """Play the person's tables to the end; of the tournament nothing is written."""
+    with Director(keeper.tournament, in_processes=False) as director:
+        while (table := director.next_table) is not None:
+            assert keeper.result_at(table) is None
+            opened = keeper.open_table(table)
+            played = table_of(table, opened)
+            assert Person(played).play()
+            opened.keeper.close()
+            director.record(result_of(table, played.state.sheet))
+            director.wait_for_round(table.round)
+        return director.tournament
+
+
+def test_a_watched_tournament_waits_for_nobody(tmp_path: Path) -> None:
+    path = tmp_path / "history.db"
+    with History.open(path) as one, History.open(path) as other:
+        watched = new_tournament(field=8, seed=Seed.numbered(5))
+        keeper = one.tournaments.begin(Tournament.begin(watched))
+        assert other.tournaments.why_none_waits().code == "nothing-to-resume"
+        keeper.close()
+        assert one.tournaments.resumable() is None
+        assert one.left_last() is None
+
+
 def test_two_windows_do_not_play_one_tournament(tmp_path: Path) -> None:
     path = tmp_path / "history.db"
     with History.open(path) as one, History.open(path) as other:
@@ -260,8 +313,8 @@ def table_left(history: History, keeper: TournamentKeeper) -> MatchSummary:
     opened = keeper.open_table(setup)
     table_of(setup, opened)
     opened.keeper.close()
-    (match,) = history.matches().matches
-    return match
+    assert opened.keeper.id is not None
+    return history.summary(opened.keeper.id)
 
 
 def test_a_table_goes_on_with_its_tournament_only(tmp_path: Path) -> None:
@@ -319,7 +372,7 @@ def test_where_leaving_cannot_be_written_its_tables_are_not_given_up_either(
 
 def test_what_is_said_of_a_tournament_follows_from_it(tmp_path: Path) -> None:
     path = tmp_path / "history.db"
-    whole = played(13, 3).tournament
+    whole = all_over(entered("You", field=13))
     some = Tournament.begin(whole.setup)
     with History.open(path) as history:
         keeper = history.tournaments.begin(some)
@@ -350,25 +403,6 @@ def test_what_is_said_of_a_tournament_follows_from_it(tmp_path: Path) -> None:
         connection.commit()
     with History.open(path) as history:
         assert history.tournaments.resumable() == found
-
-
-def test_what_was_left_last_is_a_match_or_a_tournament(tmp_path: Path) -> None:
-    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    hours = 0
-    path = tmp_path / "history.db"
-    with History.open(path, clock=lambda: noon + timedelta(hours=hours)) as history:
-        assert history.left_last() is None
-        setup = new_setup(names=("You",), seed=Seed.numbered(1))
-        with history.begin(setup, MatchKind.PLAY) as keeper:
-            new_table(setup, keep=keeper.keep)
-        assert history.left_last() == history.resumable() is not None
-        hours = 1
-        history.tournaments.begin(Tournament.begin(SETUP)).close()
-        assert history.left_last() == history.tournaments.resumable() is not None
-        hours = 2
-        with history.begin(setup, MatchKind.PLAY) as keeper:
-            new_table(setup, keep=keeper.keep)
-        assert history.left_last() == history.summary(2)
 
 
 def test_a_persons_table_is_an_ordinary_match_of_the_history(tmp_path: Path) -> None:

@@ -11,11 +11,13 @@ from collections.abc import Mapping
 from tests.tui.scene import Scene
 from tests.tui.scenes_at_table import AT_TABLE
 from tests.tui.scenes_elsewhere import ELSEWHERE
+from tests.tui.scenes_of_learning import OF_LEARNING
 from tests.tui.scenes_of_past import OF_PAST
 from tests.tui.scenes_of_tournament import OF_TOURNAMENT
 
 SCENES: Mapping[str, Scene] = {
     **ELSEWHERE,
+    **OF_LEARNING,
     **OF_PAST,
     **OF_TOURNAMENT,
     **AT_TABLE,

@@ -14,9 +14,9 @@ from rummy_tui.tui.questions import giving_up, split_question
 from rummy_tui.tui.screens.away import AwayScreen
 from rummy_tui.tui.screens.curtain import CurtainScreen
 from rummy_tui.tui.screens.home import HomeScreen
+from rummy_tui.tui.screens.how_to_play import HowToPlayScreen
 from rummy_tui.tui.screens.keys import KeysScreen
 from rummy_tui.tui.screens.last_deal import LastDealScreen
-from rummy_tui.tui.screens.learn import LearnScreen
 from rummy_tui.tui.screens.question import LeaveScreen, Notice, Offer, Question
 from rummy_tui.tui.screens.rules import RulesScreen
 from rummy_tui.tui.screens.score import PlayingOutScreen, ScoreDialog, ScoreScreen
@@ -47,7 +47,7 @@ HOME = (
     "n New game you against bots",
     "o Hotseat several people, one keyboard",
     "w Watch bots they play, you see every hand",
-    "l Learn how the game is played, and its keys",
+    "l Learn six guided deals, rules, a trainer",
     "h History past matches, replays, practice",
     "s Statistics what your deals have come to",
     "r Rules every rules profile in words",
@@ -367,8 +367,8 @@ ELSEWHERE: Mapping[str, Scene] = {
         ],
         foot="change Esc closes Backspace default",
     ),
-    "learn": Scene(
-        make=lambda _: [LearnScreen()],
+    "how to play": Scene(
+        make=lambda _: [HowToPlayScreen()],
         facts=always(
             *("How the game is played", "1 What it is about", "2 The cards"),
             *("3 Jokers", "4 Sequences", "5 Sets", "6 What you need to declare"),

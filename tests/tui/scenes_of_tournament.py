@@ -125,6 +125,7 @@ OF_TOURNAMENT: Mapping[str, Scene] = {
             *("The tournament is over", "wins it.", "You: place 11 of 12."),
             *("Player Came to with", "▸ 11 You round 1 240 chips", "final 290 chips"),
             *("Seed 1 (repeatable, proves nothing)", f"SHA-256 {SEED}"),
+            "share classic:tournament:12:1",
             *bots_of(12),
         ],
         foot="Enter another tournament h home",

@@ -25,6 +25,7 @@ from rummy_tui.tui.screens.declare import DeclareScreen
 from rummy_tui.tui.screens.following import FollowingScreen
 from rummy_tui.tui.screens.history import HistoryScreen
 from rummy_tui.tui.screens.home import HomeScreen
+from rummy_tui.tui.screens.how_to_play import HowToPlayScreen
 from rummy_tui.tui.screens.keys import KeysScreen
 from rummy_tui.tui.screens.last_deal import LastDealScreen
 from rummy_tui.tui.screens.learn import LearnScreen
@@ -46,12 +47,14 @@ from rummy_tui.tui.screens.tournament import (
     RankingScreen,
     RoundScreen,
 )
+from rummy_tui.tui.screens.train import TrainScreen
 from rummy_tui.tui.screens.typed import FieldScreen, NamesScreen, WordsScreen
 from rummy_tui.tui.screens.watch import WatchScreen
 from rummy_tui.tui.session import Session
 from tests.engine.positions import Play, deal, finishing
 from tests.tui.every_screen import screens_there_are
 from tests.tui.fielded import all_over, entered, half_way, round_over, telling
+from tests.tui.learners import LESSONS, lesson_at, lesson_screen, training
 from tests.tui.on_page import PageApp, session_at, shown
 from tests.tui.past import POOL, WAITING, past, reading
 from tests.tui.running import press, settled
@@ -129,7 +132,12 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "leaving with a deal kept": lambda: LeaveScreen(is_kept=True),
     "toss": lambda: TossScreen(Session(new_setup(names=("You",)))),
     "last deal": last_deal,
-    "learn": LearnScreen,
+    "how to play": HowToPlayScreen,
+    "learn": lambda: LearnScreen(LESSONS),
+    "a lesson to read": lambda: lesson_screen(LESSONS[0]),
+    "a lesson to do": lambda: lesson_at(LESSONS[0], 4),
+    "a lesson to play": lambda: lesson_at(LESSONS[3], 3),
+    "trainer": lambda: TrainScreen(training()),
     "history": lambda: HistoryScreen(reading()),
     "a past match": lambda: PastMatchScreen(reading(), POOL),
     "replay": lambda: ReplayScreen(past(POOL), 40),

@@ -11,7 +11,7 @@ import pytest
 from rummy_tui.errors import RummyError
 from rummy_tui.store import History
 from rummy_tui.tournament import Tournament
-from rummy_tui.tui.flow import GoOn, MatchWish
+from rummy_tui.tui.flow import GoOn, LearnWish, MatchWish
 from rummy_tui.tui.glyphs import ASCII
 from rummy_tui.tui.kept import kept_told
 from rummy_tui.tui.keys.keymap import keymap_for
@@ -69,18 +69,16 @@ async def test_the_keys_beside_the_entries_are_the_players_own() -> None:
 async def test_arrows_and_enter_open_what_is_chosen() -> None:
     async with shown(HomeScreen()) as (app, pilot):
         await press(pilot, "down", "down", "down", "enter")
-        assert screen_name(app) == "LearnScreen"
-        await press(pilot, "escape")
-        assert screen_name(app) == "HomeScreen"
+        assert isinstance(app.result, LearnWish)
 
 
 async def test_a_click_on_an_entry_opens_it() -> None:
     async with shown(HomeScreen()) as (app, pilot):
         line = text_of(app).splitlines()[row_of(app, "Learn")]
-        at = line.index("how the game")
+        at = line.index("six guided deals")
         await pilot.click("#page", offset=(at, row_of(app, "Learn")))
         await settled(pilot)
-        assert screen_name(app) == "LearnScreen"
+        assert isinstance(app.result, LearnWish)
 
 
 async def test_continue_comes_first_and_only_where_there_is_a_match() -> None:

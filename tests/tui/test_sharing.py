@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 
@@ -10,6 +11,12 @@ from rummy_tui.engine.shuffle import Seed
 from rummy_tui.new_match import MatchSetup, new_setup
 from rummy_tui.plain.match import play_plain
 from rummy_tui.plain.voice import Voice
+from rummy_tui.tournament import new_tournament
+from rummy_tui.tui.screens.new_game import NewGameScreen
+from rummy_tui.tui.screens.tournament import RankingScreen, RoundScreen
+from rummy_tui.tui.tournament_lines import TournamentNow
+from tests.tui.fielded import all_over, entered, half_way, own_table_over, telling
+from tests.tui.on_page import shown
 from tests.tui.running import (
     card_shown,
     dealt,
@@ -17,6 +24,7 @@ from tests.tui.running import (
     numbered_setup,
     press,
     text_of,
+    until,
     until_screen,
 )
 
@@ -119,11 +127,57 @@ def test_plain_mode_takes_words_and_says_codes_and_results() -> None:
     )
 
 
-async def test_R1_a_tournament_has_no_share_code() -> None:
+async def test_R1_a_tournament_has_a_share_code_too() -> None:
     setup = new_setup(names=("You",), seed=Seed.numbered(7))
     async with card_shown(setup) as (app, pilot):
         await press(pilot, "up", "left")
         assert "Field" in said(app)
+        assert isinstance(app.screen, NewGameScreen)
+        assert ("copy-code", "code") in app.screen.hints()
         await press(pilot, "y")
         await until_screen(pilot, "Notice")
-        assert "Nothing to copy" in said(app)
+        assert app.clipboard == "classic:tournament:18:7"
+        await press(pilot, "enter", "w")
+        await until_screen(pilot, "Notice")
+        assert "The seed of this tournament was chosen by hand" in said(app)
+
+
+async def test_R1_a_tournament_of_a_secret_seed_takes_words_and_has_no_code() -> None:
+    page = NewGameScreen(new_tournament(names=("You",), field=9, seed=Seed("ab" * 32)))
+    async with shown(page) as (app, pilot):
+        assert ("words", "words") in page.hints()
+        await press(pilot, "y")
+        await until_screen(pilot, "Notice")
+        assert "The seed of this tournament is secret" in said(app)
+        assert app.clipboard == ""
+        await press(pilot, "enter", "w")
+        await until_screen(pilot, "WordsScreen")
+        await press(pilot, *"monsoon", "enter")
+        await until(pilot, lambda: "with your words: monsoon" in said(app))
+        assert page.setup.seed == Seed("ab" * 32, "monsoon")
+
+
+async def test_R1_the_result_of_a_tournament_is_copied_from_its_ranking() -> None:
+    over = TournamentNow(tournament=all_over(entered("You"), first=False))
+    async with shown(RankingScreen(telling(over))) as (app, pilot):
+        await press(pilot, "end")
+        assert "share classic:tournament:12:1" in said(app)
+        assert "y copy" in said(app)
+        await press(pilot, "y")
+        await until_screen(pilot, "Notice")
+        compared = r"rummy classic:tournament:12:1: place \d+ of 12, round 1"
+        assert re.fullmatch(compared, app.clipboard)
+
+
+async def test_R1_before_its_end_the_code_of_a_chosen_seed_can_be_copied() -> None:
+    for seed, code in (
+        (Seed.numbered(7), "classic:tournament:12:7"),
+        (Seed("ab" * 32), ""),
+    ):
+        setup = new_tournament(names=("You",), field=12, seed=seed)
+        page = RoundScreen(telling(half_way(own_table_over(setup))))
+        async with shown(page) as (app, pilot):
+            await press(pilot, "y")
+            await until_screen(pilot, "Notice")
+            assert app.clipboard == code
+            assert ("Nothing to copy" in said(app)) is not bool(code)

@@ -35,6 +35,7 @@ PRESETS: Mapping[str, Mapping[str, str]] = {
         "turn-back": "k up",
         "go-home": "H escape x",
         "leave-home": "H",
+        "leave-lesson": "H",
         "jump": "/ '",
     },
     # Everything under one hand, on the left half of the keyboard.

@@ -8,10 +8,12 @@ so. An id never changes; the keys of an id may (`keymap.py`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rummy_tui.tui.keys.binding import KeyBinding, Mode, Section
 from rummy_tui.tui.keys.hand_table import HAND_TABLE
+from rummy_tui.tui.keys.learn_table import LEARN_KEYS
 from rummy_tui.tui.keys.past_table import HOME_PAST_KEYS, PAST_KEYS
 
 # Those who only ask which keys there are need no Textual.
@@ -29,9 +31,16 @@ _READING = (
     Mode.MATCH,
     Mode.STATISTICS,
 )
-_LISTS = (Mode.HISTORY, Mode.CHOICE)
+_LISTS = (Mode.HISTORY, Mode.CHOICE, Mode.LEARN, Mode.TRAIN)
 _PAGES = (*_READING, *_LISTS, Mode.REPLAY, Mode.HOME, Mode.CARD, Mode.CURTAIN)
 _ALL = tuple(mode for mode in Mode if mode not in (Mode.ANYWHERE, Mode.TYPING))
+
+
+def _in_lessons_too(key: KeyBinding) -> KeyBinding:
+    """A lesson is played at the table, with all of its keys."""
+    if Mode.TABLE not in key.modes or Mode.LESSON in key.modes:
+        return key
+    return replace(key, modes=(*key.modes, Mode.LESSON))
 
 
 def _key(
@@ -64,7 +73,7 @@ _C, _G, _T, _H, _R, _L, _P = tuple(Section)
 _TABLE = (Mode.TABLE,)
 
 
-KEYS: tuple[KeyBinding, ...] = (
+_KEYS: tuple[KeyBinding, ...] = (
     *HAND_TABLE,
     # The turn.
     _key("draw-closed", "c", "draw from the closed deck", _T, _TABLE, "closed"),
@@ -85,7 +94,7 @@ KEYS: tuple[KeyBinding, ...] = (
     _key("new-game", "n", "play against bots", _H, (Mode.HOME,)),
     _key("hotseat", "o", "several people, one keyboard", _H, (Mode.HOME,)),
     _key("watch", "w", "watch bots play", _H, (Mode.HOME,)),
-    _key("learn", "l", "how the game is played", _H, (Mode.HOME,)),
+    _key("learn", "l", "lessons, and a trainer", _H, (Mode.HOME,)),
     *HOME_PAST_KEYS,
     _key(
         "quit",
@@ -159,7 +168,7 @@ KEYS: tuple[KeyBinding, ...] = (
         "y",
         "copy share code and result",
         _H,
-        (Mode.CARD, Mode.SETTLEMENT, Mode.SCORE),
+        (Mode.CARD, Mode.SETTLEMENT, Mode.SCORE, Mode.TOURNAMENT),
     ),
     _key(
         "open-curtain", "enter", "show the hand", _H, (Mode.CURTAIN,), action="open(0)"
@@ -198,6 +207,7 @@ KEYS: tuple[KeyBinding, ...] = (
     _key("order", "o", "winner first, or as they sat", _H, (Mode.SETTLEMENT,)),
     _key("step", "n right", "one move, then wait", _H, (Mode.WATCH,)),
     *PAST_KEYS,
+    *LEARN_KEYS,
     _key(
         "previous-profile",
         "left",
@@ -426,7 +436,10 @@ KEYS: tuple[KeyBinding, ...] = (
         "h escape x",
         "to the home screen",
         _P,
-        (Mode.CARD, Mode.SETTLEMENT, Mode.SCORE, Mode.WATCH, Mode.TOURNAMENT),
+        (
+            *(Mode.CARD, Mode.SETTLEMENT, Mode.SCORE, Mode.WATCH, Mode.TOURNAMENT),
+            *(Mode.LEARN, Mode.TRAIN),
+        ),
     ),
     _key("leave", "Q", "leave; asks in a deal", _P, _ALL, action="app.leave"),
     _key(
@@ -454,6 +467,8 @@ KEYS: tuple[KeyBinding, ...] = (
         action="app.suspend_process",
     ),
 )
+
+KEYS = tuple(map(_in_lessons_too, _KEYS))
 """The whole table, in the order the `?` screen shows it."""
 
 BY_ID = {key.id: key for key in KEYS}

@@ -15,6 +15,10 @@ NO_CODE = (
     "There is a share code once the match is over, unless the rules are no built-in "
     "profile or words of your own were in the shuffle."
 )
+NO_TOURNAMENT_CODE = (
+    "There is no share code: the rules are no built-in profile, or words of your own "
+    "were in the shuffle."
+)
 
 
 def copy(screen: Screen[T], text: str | None, why_not: str = NO_CODE) -> None:

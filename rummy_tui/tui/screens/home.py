@@ -13,7 +13,7 @@ from rummy_tui.engine.seat import YOU
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import new_setup
 from rummy_tui.rules.in_words import CHIPS_ONLY
-from rummy_tui.tui.flow import GoOn, MatchWish, Wish
+from rummy_tui.tui.flow import GoOn, LearnWish, MatchWish, Wish
 from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import BY_ID, bindings_in
@@ -37,7 +37,7 @@ _ENTRIES = (
     _Entry("new-game", "New game", "you against bots"),
     _Entry("hotseat", "Hotseat", "several people, one keyboard"),
     _Entry("watch", "Watch bots", "they play, you see every hand"),
-    _Entry("learn", "Learn", "how the game is played, and its keys"),
+    _Entry("learn", "Learn", "six guided deals, rules, a trainer"),
     _Entry("history", "History", "past matches, replays, practice"),
     _Entry("statistics", "Statistics", "what your deals have come to"),
     _Entry("rules", "Rules", "every rules profile in words"),
@@ -175,9 +175,7 @@ class HomeScreen(Page[Wish | None]):
         self.dismiss(None)
 
     def action_learn(self) -> None:
-        from rummy_tui.tui.screens.learn import LearnScreen
-
-        self.app.push_screen(LearnScreen())
+        self.dismiss(LearnWish())
 
     def action_rules(self) -> None:
         from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile

@@ -13,7 +13,7 @@ from rummy_tui.rules.in_words import card_lines
 from rummy_tui.rules.load import PROFILE_NAMES
 from rummy_tui.rules.profile import MAX_SEATS, MIN_SEATS, Format
 from rummy_tui.tui.card_rules import CardRules
-from rummy_tui.tui.card_seed import NO_CODE, NO_WORDS, SECRET_CODE, seed_lines
+from rummy_tui.tui.card_seed import no_words, secret_code, seed_lines
 from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
@@ -153,9 +153,7 @@ class NewGameScreen(Page["MatchSetup | TournamentSetup | None"]):
         own = (
             ("copy-code", "code") if self._setup.seed.repeatable else ("words", "words")
         )
-        if own[0] == "words" or not self._entrants:
-            keys.append(own)
-        return [*keys, ("proof", "proof")]
+        return [*keys, own, ("proof", "proof")]
 
     def _title(self, width: int) -> list[Line]:
         kinds = ("Watch bots", "New game")
@@ -272,9 +270,12 @@ class NewGameScreen(Page["MatchSetup | TournamentSetup | None"]):
 
     def _seed_lines(self, width: int) -> list[Line]:
         label = Line().add("  ").put("Seed", width=_LABEL).add("  ")
-        what = "tournament" if self._entrants else "match"
         seed, is_whole = self._setup.seed, self._whole_hash
-        return seed_lines(label, seed, width, what=what, is_whole=is_whole)
+        return seed_lines(label, seed, width, what=self._what, is_whole=is_whole)
+
+    @property
+    def _what(self) -> str:
+        return "tournament" if self._entrants else "match"
 
     def _heading(self, width: int) -> list[Line]:
         line = Line().add(f"How {self._setup.profile.name} is played", "strong")
@@ -458,7 +459,7 @@ class NewGameScreen(Page["MatchSetup | TournamentSetup | None"]):
 
         seed = self._setup.seed
         if seed.repeatable:
-            self.app.push_screen(Notice("Words of your own", NO_WORDS))
+            self.app.push_screen(Notice("Words of your own", no_words(self._what)))
             return
 
         def use(words: str | None) -> None:
@@ -468,11 +469,19 @@ class NewGameScreen(Page["MatchSetup | TournamentSetup | None"]):
         self.app.push_screen(WordsScreen(seed.words), use)
 
     def action_copy_code(self) -> None:
-        from rummy_tui.share_code import code_of
         from rummy_tui.tui.screens.copied import copy
 
-        code = None if self._entrants else code_of(self._setup)
-        copy(self, code, NO_CODE if self._entrants else SECRET_CODE)
+        copy(self, self._code(), secret_code(self._what))
+
+    def _code(self) -> str | None:
+        tournament = self._tournament
+        if tournament is not None:
+            from rummy_tui.tournament.code import code_of as code_of_tournament
+
+            return code_of_tournament(tournament)
+        from rummy_tui.share_code import code_of
+
+        return code_of(self._setup)
 
     def action_rules(self) -> None:
         from rummy_tui.tui.screens.rules import RulesScreen

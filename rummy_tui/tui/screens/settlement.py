@@ -41,9 +41,9 @@ class SettlementScreen(Page[str]):
 
     def hints(self) -> list[Hint]:
         order = "winner first" if self._as_they_sat else "as they sat"
-        on = "score sheet" if self._session.is_of_several_deals else "play again"
-        if self._session.is_practice and not self._session.is_of_several_deals:
-            on = "end practice"
+        on = self._session.goes_on_as or "play again"
+        if self._session.is_of_several_deals:
+            on = "score sheet"
         keys = [("again", on), ("go-home", "home"), ("order", order)]
         if self._session.last_deal is not None:
             keys.append(("last-deal", "last deal"))

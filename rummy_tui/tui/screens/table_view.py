@@ -155,7 +155,7 @@ class TableView(WithHand[None]):
         self._repaint_hand(view, arrangement)
         self._paint_title(view)
         seats = seat_summaries(view, glyphs)
-        self.query_one("#players", Players).show(seats, in_rows=self._is_compact)
+        self.query_one("#players", Players).show(seats, in_rows=self._has_seat_rows)
         self._words("side", self._side_lines)
         self.host.follow_clock()
 
@@ -189,7 +189,7 @@ class TableView(WithHand[None]):
         self._words("message", self._message_lines)
         hidden = self._is_paused
         # What may be thrown or closed with depends on the card (T-3).
-        idle = idle_keys(view, arrangement, is_paused=hidden)
+        idle = self._idle_keys(view, arrangement)
         self.query_one("#decks", Decks).show(self._decks(view, idle), in_words=compact)
         keys, notes, keymap = list(keys_in(Mode.TABLE)), key_notes(view), self.keymap
         self._words(
@@ -206,11 +206,20 @@ class TableView(WithHand[None]):
         )
         self._share_rows(offers)
 
+    def _idle_keys(self, view: SeatView, arrangement: Arrangement) -> frozenset[str]:
+        """The keys that would be refused now."""
+        return idle_keys(view, arrangement, is_paused=self._is_paused)
+
     # How large everything is.
 
     @property
     def _is_compact(self) -> bool:
         return is_compact(*self.size)
+
+    @property
+    def _has_seat_rows(self) -> bool:
+        """Whether the seats stand in rows instead of boxes."""
+        return self._is_compact
 
     def _set_size_classes(self) -> None:
         height, compact = self.size.height, self._is_compact

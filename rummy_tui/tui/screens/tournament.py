@@ -57,6 +57,16 @@ class _BetweenTables(Page[str]):
     def action_tables(self) -> None:
         self.app.push_screen(EveryTableScreen(self._now))
 
+    def action_copy_code(self) -> None:
+        from rummy_tui.tournament.code import code_of, result_of
+        from rummy_tui.tui.card_seed import secret_code
+        from rummy_tui.tui.screens.copied import NO_TOURNAMENT_CODE, copy
+
+        tournament = self._now().tournament
+        is_over = tournament.is_over
+        code = result_of(tournament) or code_of(tournament.setup, is_over=is_over)
+        copy(self, code, NO_TOURNAMENT_CODE if is_over else secret_code("tournament"))
+
     def action_rules(self) -> None:
         from rummy_tui.tui.screens.rules import RulesScreen
 
@@ -132,13 +142,18 @@ class RankingScreen(_BetweenTables):
         return ranking_lines(self._seen.tournament, self.glyphs, width)
 
     def hints(self) -> list[Hint]:
-        return [
+        keys: list[Hint] = [
             ("again", "another tournament"),
             ("go-home", "home"),
             ("tables", "every table"),
             ("quit", "quit"),
             ("keys", "keys"),
         ]
+        from rummy_tui.tournament.code import code_of
+
+        if code_of(self._seen.tournament.setup, is_over=True) is not None:
+            keys.append(("copy-code", "copy"))
+        return keys
 
 
 class EveryTableScreen(PageDialog[None]):

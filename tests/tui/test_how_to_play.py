@@ -9,9 +9,7 @@ from textual.pilot import Pilot
 
 from rummy_tui.rules.load import DEFAULT_PROFILE, PROFILE_NAMES, load_profile
 from rummy_tui.tui.glyphs import ASCII
-from rummy_tui.tui.keys.keymap import keymap_for
-from rummy_tui.tui.keys.table import BY_ID
-from rummy_tui.tui.lesson import (
+from rummy_tui.tui.how_to_play import (
     COMPLETE,
     Group,
     Hand,
@@ -19,7 +17,9 @@ from rummy_tui.tui.lesson import (
     chapters,
     group_verdict,
 )
-from rummy_tui.tui.screens.learn import LearnScreen
+from rummy_tui.tui.keys.keymap import keymap_for
+from rummy_tui.tui.keys.table import BY_ID
+from rummy_tui.tui.screens.how_to_play import HowToPlayScreen
 from tests.tui.on_page import PageApp, shown
 from tests.tui.running import press, screen_name, text_of
 
@@ -38,7 +38,7 @@ async def whole_lesson(app: PageApp, pilot: Pilot[None]) -> str:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_every_chapter_is_reached_by_scrolling(size: tuple[int, int]) -> None:
-    async with shown(LearnScreen(), size=size) as (app, pilot):
+    async with shown(HowToPlayScreen(), size=size) as (app, pilot):
         text = await whole_lesson(app, pilot)
         for chapter in chapters(PROFILE):
             assert chapter.title in text
@@ -91,7 +91,7 @@ async def test_the_example_hand_can_be_declared() -> None:
         if isinstance(part, Hand)
     ]
     assert hands == [COMPLETE]
-    async with shown(LearnScreen()) as (app, pilot):
+    async with shown(HowToPlayScreen()) as (app, pilot):
         assert "together a valid declaration" in await whole_lesson(app, pilot)
 
 
@@ -123,7 +123,7 @@ def test_every_key_it_names_is_in_the_table_of_keys() -> None:
 
 
 async def test_it_names_the_players_own_keys() -> None:
-    screen = LearnScreen()
+    screen = HowToPlayScreen()
     async with shown(screen) as (app, pilot):
         app.keymap, _ = keymap_for(wishes={"auto-arrange": ("f6",)})
         screen.repaint()
@@ -138,11 +138,11 @@ def test_a_throw_is_told_as_the_settings_have_it() -> None:
 
 async def test_it_closes_by_the_usual_keys() -> None:
     for key in ("escape", "x", "enter"):
-        async with shown(LearnScreen()) as (app, pilot):
+        async with shown(HowToPlayScreen()) as (app, pilot):
             await press(pilot, key)
-            assert screen_name(app) != "LearnScreen"
+            assert screen_name(app) != "HowToPlayScreen"
 
 
 async def test_the_page_is_plain_where_the_terminal_is() -> None:
-    async with shown(LearnScreen(), glyphs=ASCII) as (app, pilot):
+    async with shown(HowToPlayScreen(), glyphs=ASCII) as (app, pilot):
         assert (await whole_lesson(app, pilot)).isascii()

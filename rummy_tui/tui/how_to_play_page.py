@@ -11,8 +11,7 @@ from rummy_tui.rules.profile import RulesProfile
 from rummy_tui.rules.scoring import unmatched_points
 from rummy_tui.rules.wild import wild_faces
 from rummy_tui.tui.glyphs import Glyphs
-from rummy_tui.tui.laid_hand import add_face, faces_line, group_line
-from rummy_tui.tui.lesson import (
+from rummy_tui.tui.how_to_play import (
     SEATS,
     TURNED,
     Chapter,
@@ -24,6 +23,7 @@ from rummy_tui.tui.lesson import (
     Prices,
     group_verdict,
 )
+from rummy_tui.tui.laid_hand import add_face, faces_line, group_line
 from rummy_tui.tui.line import Line
 from rummy_tui.tui.present import with_faces
 

@@ -1,0 +1,1 @@
+"""What helps somebody to get better at the game; knows no screen."""
