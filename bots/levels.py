@@ -19,4 +19,3 @@ def knobs(level: str) -> Mapping[str, float]:
     """The numbers of a level that plays by all rules alike, by name."""
     numbers: Mapping[str, float] = _levels()[level]
     return numbers
-
