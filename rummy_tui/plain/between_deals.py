@@ -166,7 +166,7 @@ class BetweenDeals:
         seat = self._who(able)
         if seat is None:
             return
-        asked = split_question(session)
+        asked = split_question(session, seat)
         voice.say(asked.title)
         voice.say_sentences(asked.text)
         if voice.decide("", "", ("yes", asked.yes), ("no", asked.no)) != "yes":

@@ -7,9 +7,9 @@ never wakes anything.
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rummy_tui.engine.turn_clock import Stand, TurnClock
+from rummy_tui.engine.turn_clock import Moment, Stand, TurnClock
 from rummy_tui.tui.screens.with_hand import WithHand
 
 if TYPE_CHECKING:
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from rummy_tui.tui.session import Session
+
+
+TRIED_AGAIN = 10.0
+"""Seconds until a time-out that could not be written down is tried again."""
 
 
 class ScreenClock:
@@ -28,6 +32,8 @@ class ScreenClock:
         self._clock = TurnClock()
         self._timer: Timer | None = None
         self._is_seen = False
+        self._not_before = 0.0
+        """Until when a time-out that was refused is left alone."""
         # Behind the toss and the curtain nobody sees a hand.
         self._clock.pause(Stand.DIALOG, monotonic())
 
@@ -52,12 +58,22 @@ class ScreenClock:
         if seen is None or moment is None or not is_seen:
             return
         if self._clock.is_due(moment, now):
-            seen.time_is_up(self._session.time_out(moment))
+            if now >= self._not_before:
+                self._time_out(seen, moment)
+            if self._timer is None and now < self._not_before:
+                self._timer = self._app.set_timer(self._not_before - now, self.look)
             return
         seen.clock_changed()
         until = self._clock.until_change(now)
         if until is not None:
             self._timer = self._app.set_timer(until, self.look)
+
+    def _time_out(self, seen: WithHand[Any], moment: Moment) -> None:
+        refusal = self._session.time_out(moment)
+        if refusal is not None:
+            # To say so paints the screen, and painting looks here again.
+            self._not_before = monotonic() + TRIED_AGAIN
+        seen.time_is_up(refusal)
 
     def stop(self) -> None:
         """Wake no more until something happens."""

@@ -457,14 +457,14 @@ class Flow:
 
     async def may_deal(self) -> bool:
         """Whether the next deal may begin now; what is against it is told (R-3)."""
-        due = self._limits.break_due()
+        stop = self._limits.stop()
+        due = None if stop is not None else self._limits.break_due()
         if due is not None:
             from rummy_tui.tui.questions import break_question
             from rummy_tui.tui.screens.question import Question
 
             if not await self.ask(Question(break_question(due))):
                 return False
-        stop = self._limits.stop()
         if stop is not None:
             await self.notice("No deal begins now", stop)
         return stop is None

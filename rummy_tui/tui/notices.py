@@ -11,8 +11,8 @@ from rummy_tui.tui.session import Session
 
 VOID_TITLE = "The deal is void"
 VOID_TEXT = (
-    "Nobody finished within the turn limit, so nothing in it scores. "
-    "It is dealt anew with the same starter."
+    "Nobody finished before the turn limit, or no card is left to draw. "
+    "Nothing in it scores, and it is dealt anew."
 )
 """After a deal that came to nothing (T-7)."""
 

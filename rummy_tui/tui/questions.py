@@ -90,12 +90,17 @@ def rejoin_offer(session: Session, seat: Seat) -> Asked:
     )
 
 
-def split_question(session: Session) -> Asked:
-    """Asked of whoever wants to propose a split (F-4)."""
+def split_question(session: Session, seat: Seat) -> Asked:
+    """Asked of whoever wants to propose a split, and agrees by that (F-4)."""
+    is_alone = seat == session.only_person
+    who = "Propose" if is_alone else f"{session.name(seat)}: propose"
+    bots = any(session.table.is_bot(Seat(other)) for other in session.sheet.going_on)
+    agree = "All have to agree"
+    if bots:
+        agree += "; bots agree where it pays them their chances"
     return Asked(
-        title="Propose to split the pot?",
-        text=f"It would pay {_split(session)}. All have to agree; bots agree where "
-        "it pays them their chances.",
+        title=f"{who} to split the pot?",
+        text=f"It would pay {_split(session)}. {agree}.",
         yes="propose it",
         no="play on",
     )

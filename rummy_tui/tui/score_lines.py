@@ -192,9 +192,9 @@ def _standing(session: Session, found: Sequence[SeatStanding]) -> list[tuple[str
     elif session.people and not session.people_in_match:
         said.append(("The others play the match out.", "hot"))
     elif session.is_of_several_deals and not session.is_running:
-        said.append(
-            (f"{session.name(next_starter(session))} starts the next deal.", "dim")
-        )
+        starter = next_starter(session)
+        starts = "start" if session.people == (starter,) else "starts"
+        said.append((f"{session.name(starter)} {starts} the next deal.", "dim"))
     return said
 
 

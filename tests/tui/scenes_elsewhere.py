@@ -272,7 +272,7 @@ ELSEWHERE: Mapping[str, Scene] = {
         seats=BOTH,
     ),
     "offer": Scene(
-        make=over_table(lambda: Offer(split_question(between_deals(3)))),
+        make=over_table(lambda: Offer(split_question(between_deals(3), Seat(0)))),
         facts=always(
             "Propose to split the pot?",
             "It would pay Asha 250.00, Bhim [bot] 50.00. All have to agree",

@@ -8,7 +8,9 @@ from dataclasses import replace
 import pytest
 
 from rummy_tui.engine.events import Discarded, Shown, TurnMissed
+from rummy_tui.engine.refusal import Refusal, RefusalCode
 from rummy_tui.engine.seat import Seat
+from rummy_tui.engine.turn_clock import Moment
 from rummy_tui.tui import clock
 from tests.engine.positions import finishing
 from tests.tui.running import (
@@ -63,6 +65,35 @@ async def test_T6_the_seconds_of_a_turn_are_shown_and_run_out(passes: Pass) -> N
         await until(pilot, lambda: session.awaited == 0)
         await until(pilot, lambda: "draw · 30 s" in text_of(app))
         assert "Missed turn 1" in " ".join(text_of(app).split())
+
+
+async def test_T6_a_time_out_that_cannot_be_written_is_said_and_tried_again_later(
+    passes: Pass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = numbered_setup(1, "You", turn_seconds=30)
+    full = Refusal(RefusalCode.NOT_WRITTEN, "there is no room left", "make room")
+    async with card_shown(setup) as (app, pilot):
+        session = await dealt(app, pilot)
+        await my_turn(pilot, session)
+        await until(pilot, lambda: "draw · 30 s" in text_of(app))
+        tried: list[Moment] = []
+
+        def refused(moment: Moment) -> Refusal:
+            tried.append(moment)
+            return full
+
+        with monkeypatch.context() as disk:
+            disk.setattr(session, "time_out", refused)
+            passes(30)
+            app.follow_clock()
+            app.follow_clock()
+            await settled(pilot)
+            assert len(tried) == 1
+            assert "The time is up, but there is no room left" in text_of(app)
+        passes(clock.TRIED_AGAIN)
+        app.follow_clock()
+
+        assert session.table.state.records[0].missed_turns == 1
 
 
 async def test_T6_the_third_missed_turn_drops(passes: Pass) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rummy_tui.engine.refusal import Refusal, RefusalCode
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase, Standing
 from rummy_tui.tui.glyphs import ASCII
@@ -45,6 +46,22 @@ async def test_D4_escape_declares_nothing() -> None:
 
         assert app.result is False
         assert session.table.state == play.state
+
+
+async def test_a_declaration_that_cannot_be_written_says_so_and_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session, screen, play = declaring()
+    full = Refusal(RefusalCode.NOT_WRITTEN, "there is no room left", "make room")
+    async with shown(screen) as (app, pilot):
+        with monkeypatch.context() as disk:
+            disk.setattr(session, "act", lambda *_: full)
+            await press(pilot, "enter")
+            assert "no room left" in text_of(app)
+            assert session.table.state == play.state
+        await press(pilot, "enter", "enter")
+
+        assert session.state_phase is Phase.SHOW
 
 
 @pytest.mark.parametrize("key", ["enter", "escape", "n", "x"])

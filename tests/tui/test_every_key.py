@@ -117,7 +117,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "score sheet": lambda: ScoreScreen(between_deals(3)),
     "the rest played out": lambda: PlayingOutScreen(session_at(deal())),
     "score sheet in a deal": lambda: ScoreDialog(session_at(deal())),
-    "offer": lambda: Offer(split_question(between_deals(3))),
+    "offer": lambda: Offer(split_question(between_deals(3), Seat(0))),
     "leaving with a match to give up": lambda: LeaveScreen(gives_up=True),
     "watch": lambda: WatchScreen(Session(new_setup(players=3))),
     "curtain": lambda: CurtainScreen(session_at(deal()), ME),

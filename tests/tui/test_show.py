@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rummy_tui.engine.refusal import Refusal, RefusalCode
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.state import Phase
 from rummy_tui.tui.screens.show import ShowScreen
@@ -55,6 +58,22 @@ async def test_D6_the_best_is_offered_with_what_it_saves() -> None:
         assert "As it lies 18 points" in page
         assert "the least it can cost" in page
         assert session.state_phase is Phase.SHOW
+
+
+async def test_a_hand_laid_down_that_cannot_be_written_says_so_and_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session, screen = showing()
+    full = Refusal(RefusalCode.NOT_WRITTEN, "there is no room left", "make room")
+    async with shown(screen) as (app, pilot):
+        with monkeypatch.context() as disk:
+            disk.setattr(session, "act", lambda *_: full)
+            await press(pilot, "enter", "y")
+            assert "Nothing is laid down: there is no room left" in text_of(app)
+            assert session.state_phase is Phase.SHOW
+        await press(pilot, "enter", "y")
+
+        assert session.state_phase is not Phase.SHOW
 
 
 async def test_D6_laying_down_asks_once_and_no_goes_back() -> None:

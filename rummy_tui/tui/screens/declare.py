@@ -200,7 +200,11 @@ class DeclareScreen(Page[bool]):
             return
         declare = Declare(self._closing_card, self._groups)
         refusal = self._session.act(self._seat, declare)
-        assert refusal is None, refusal
+        if refusal is not None:
+            from rummy_tui.tui.screens.question import Notice
+
+            self.app.push_screen(Notice.refusing(refusal))
+            return
         if self._session.state_phase is Phase.SHOW or self._report.valid:
             self.dismiss(True)
             return

@@ -148,7 +148,7 @@ class ScoreScreen(Page[str]):
                 self.app.push_screen(Notice("The split is refused", text))
             self._make_offers()
 
-        self.app.push_screen(Question(split_question(self._session)), answered)
+        self.app.push_screen(Question(split_question(self._session, seat)), answered)
 
     def _refuse(
         self, refusal: Refusal, read: Callable[[bool | None], None] | None = None

@@ -159,5 +159,9 @@ class ShowScreen(Page[bool], WithHand[bool]):
         if yes:
             show = Show(self.arrangement.laid_out())
             refusal = self._session.act(self._seat, show)
-            assert refusal is None, refusal
+            if refusal is not None:
+                said = f"Nothing is laid down: {refusal}."
+                self._reply = Reply(said, is_refusal=True)
+                self.repaint()
+                return
             self.dismiss(True)

@@ -104,6 +104,11 @@ class TableScreen(TableView):
         self._tell_missed_turns()
         host_of(self.app).table_changed()
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        # A match taken up again may have turns missed before.
+        self._tell_missed_turns()
+
     def show_seat(self, seat: Seat) -> None:
         super().show_seat(seat)
         self._tell_missed_turns()
