@@ -27,15 +27,6 @@ def graded_discards(view: SeatView, hand: Sequence[Face]) -> list[int]:
     return points
 
 
-def graded_points(view: SeatView, hand: Sequence[Face]) -> int:
-    """Graded points of 13 cards."""
-    points = planning_solver(view).points(hand)
-    total = sum(_worth(view, face) for face in hand)
-    if points == total and view.table.profile.min_sequences > 1:
-        points -= _dearest_pure_sequence(view, hand)
-    return points
-
-
 def _dearest_pure_sequence(view: SeatView, hand: Sequence[Face]) -> int:
     """Most points one pure sequence of the hand takes out of it; 0 without one."""
     held = set(hand) - {PRINTED_JOKER}

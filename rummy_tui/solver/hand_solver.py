@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from rummy_tui.cards.face import PRINTED_JOKER, Face
@@ -12,6 +12,8 @@ from rummy_tui.solver.arrange import Arrangement, Arranger
 from rummy_tui.solver.best import GATE_MISSED
 from rummy_tui.solver.deal_search import DEAREST, KEY_MASK, DealSearch
 from rummy_tui.solver.declare import Placement
+from rummy_tui.solver.distance import DistanceSearch
+from rummy_tui.solver.distance_nearest import Nearest
 from rummy_tui.solver.key import (
     CARD_KEYS,
     KEY_BITS,
@@ -28,6 +30,7 @@ class HandSolver(DealSearch):
     def __init__(self, profile: RulesProfile, turned: Face, packs: int) -> None:
         super().__init__(profile, turned, packs)
         self._arranger = Arranger(profile, self.wild, packs)
+        self._distances = DistanceSearch(profile, self.wild, turned, packs)
         self._is_made = True
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -156,6 +159,39 @@ class HandSolver(DealSearch):
         """The declaration that `solve` finds for 13 cards, or None."""
         placement = self._placement(*self._weigh(hand))
         return None if placement is None else self._declared(hand, placement)
+
+    def distance(self, hand: Sequence[Face]) -> int:
+        """Fewest of 13 cards to exchange so that they can be declared (D-2).
+
+        For others of the whole shoe but the card turned up, whoever holds them. Of 14
+        cards the distance is that of the best 13. Where no declaration is possible
+        at all it is 14.
+        """
+        return self._distances.distance(hand)
+
+    def outs(self, hand: Sequence[Face]) -> frozenset[Face]:
+        """The faces which, added to these 13 cards, lower the distance by one.
+
+        Only such as the shoe has beyond the hand and the card turned up; none where
+        the hand can be declared.
+        """
+        return self._distances.outs(hand)
+
+    def discards_that_keep(
+        self, hand: Sequence[Face]
+    ) -> Mapping[Face, frozenset[Face]]:
+        """The discards of 14 cards that do not raise the distance.
+
+        For each of them the outs of the 13 cards that are left.
+        """
+        return self._distances.discards_that_keep(hand)
+
+    def nearest(self, hand: Sequence[Face]) -> Nearest | None:
+        """One of the declarations to which 13 or 14 cards are nearest.
+
+        None where no declaration is possible at all.
+        """
+        return self._distances.nearest(hand)
 
     def _solve_kept(self, hand: Sequence[Face], discard: Face | None) -> Solution:
         key, total = self._weigh(hand)
