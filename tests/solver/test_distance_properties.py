@@ -44,7 +44,7 @@ def outs_by_trial(case: Case, hand: list[Face]) -> frozenset[Face]:
 
 
 @given(seed=seeds)
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_D2_what_can_be_declared_is_at_distance_nought(seed: int) -> None:
     of_13, of_14 = any_case(seed), any_case(seed, size=14)
 
@@ -57,7 +57,7 @@ def test_D2_what_can_be_declared_is_at_distance_nought(seed: int) -> None:
 
 
 @given(seed=seeds)
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_the_distance_of_14_is_the_least_over_the_discards(seed: int) -> None:
     case = any_case(seed, size=14)
     after = {face: case.solver.distance(without(case.hand, face)) for face in case.hand}
@@ -66,14 +66,14 @@ def test_the_distance_of_14_is_the_least_over_the_discards(seed: int) -> None:
 
 
 @given(seed=seeds)
-@settings(max_examples=20)
+@settings(max_examples=12)
 def test_outs_are_the_faces_that_lower_the_distance_when_drawn(seed: int) -> None:
     case = any_case(seed)
     assert case.solver.outs(case.hand) == outs_by_trial(case, case.hand), case
 
 
 @given(seed=seeds)
-@settings(max_examples=20)
+@settings(max_examples=12)
 def test_the_best_exchange_lowers_the_distance_by_exactly_one(seed: int) -> None:
     case = any_case(seed)
     solver, distance = case.solver, case.solver.distance(case.hand)
@@ -89,7 +89,7 @@ def test_the_best_exchange_lowers_the_distance_by_exactly_one(seed: int) -> None
 
 
 @given(seed=seeds)
-@settings(max_examples=15)
+@settings(max_examples=10)
 def test_discards_that_keep_are_what_fourteen_searches_find(seed: int) -> None:
     case = any_case(seed, size=14)
     assert_keeps_agree(case)
@@ -133,7 +133,7 @@ def test_M9_places_for_jokers_apart_are_not_counted_in_plans_without_them() -> N
 
 
 @given(seed=seeds, data=st.data())
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_the_order_of_a_hand_changes_no_distance(
     seed: int, data: st.DataObject
 ) -> None:
@@ -149,7 +149,7 @@ def test_the_order_of_a_hand_changes_no_distance(
 
 
 @given(seed=seeds, suits=st.permutations(list(Suit)))
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_renaming_the_suits_renames_the_outs(seed: int, suits: list[Suit]) -> None:
     case = any_case(seed)
 
