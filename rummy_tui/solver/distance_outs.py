@@ -91,7 +91,8 @@ class Outs:
             for cell in faces_in(left):
                 its = cell, wants_beside(cell, digest.singles)
                 singles += [its] * (left // cell & 3)
-        return self._add_wants(wants, singles, left, jokers, digest)
+        unused = self._unused_jokers(pieces) if digest.unused else 0
+        return self._add_wants(wants, singles, left, jokers, digest, unused)
 
     def _add_chosen(
         self, pieces: tuple[Piece, ...], plan: Plan, digest: Digest
@@ -108,9 +109,10 @@ class Outs:
                 for cell in faces_in(rest)
             }
         before = dict(self.by_spare)
+        unused = self._unused_jokers(pieces) if digest.unused else 0
         digest = digest._replace(fillers=0)
         for rest, chosen in choices:
-            if not self._add_wants(list(chosen), [], rest, jokers, digest):
+            if not self._add_wants(list(chosen), [], rest, jokers, digest, unused):
                 self.by_spare = before
                 return False
         return True
@@ -141,16 +143,19 @@ class Outs:
         left: int,
         jokers: int,
         digest: Digest,
+        unused: int,
     ) -> bool:
         held = self._held
+        if unused and count(left) <= digest.fillers + digest.loose:
+            # All natural cards have a place.
+            left = 0
         contested = self._contested(wants, singles, digest.fillers)
         if not contested and jokers >= 0:
             outs = self._jokers if digest.takes_jokers else 0
             for wanted in wants:
                 outs |= wanted.faces
-            self._note_all(
-                self.by_spare, left, outs, [(c, its.faces) for c, its in singles]
-            )
+            begun = [(c, its.faces) for c, its in singles]
+            self._note_all(self.by_spare, left, unused, outs, begun)
             return True
         first = [its for its in wants if not _can_do_without(its, contested)]
         free = sum(_can_do_without(its, contested) for _, its in singles)
@@ -159,7 +164,8 @@ class Outs:
             first or (digest.apart and most < _most_jokers(wants, singles))
         ):
             return False
-        if digest.fillers and free < digest.fillers + held.cards - HAND_SIZE:
+        thrown = held.cards - HAND_SIZE if left else 0
+        if digest.fillers and free < digest.fillers + thrown:
             return False
         others = [its for its in wants if its not in first]
 
@@ -172,7 +178,7 @@ class Outs:
                 for its in others:
                     outs |= _needs(its, slack, gone, most - used)
                 begun = [(c, _needs(w, slack, gone, most - used)) for c, w in singles]
-                self._note_all(found, left, outs, begun)
+                self._note_all(found, left, unused, outs, begun)
             return found
 
         found = noted(most) if most >= 0 else {}
@@ -199,10 +205,18 @@ class Outs:
         self,
         found: dict[int, int],
         left: int,
+        unused: int,
         outs: int,
         singles: list[tuple[int, int]],
     ) -> None:
         """Note that each spare card may go, and what the other ones may begin."""
+        if unused:
+            every = outs
+            for _, faces in singles:
+                every |= faces
+            found[unused] = found.get(unused, 0) | every
+            if not left:
+                return
         if not singles:
             spare = (left | left >> 1) & EACH_FACE
             found[spare] = found.get(spare, 0) | outs

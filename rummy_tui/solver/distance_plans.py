@@ -8,6 +8,7 @@ their business.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -43,9 +44,13 @@ class Digest(NamedTuple):
     takes_jokers: bool
     """Whether another joker would find a place."""
     is_of_one_plan: bool
+    unused: bool
+    """Whether jokers find no place; only of one plan."""
+    loose: int
+    """Natural cards that lie loose; only of one plan."""
 
 
-_UNKNOWN = Digest((), (), 0, 0, False, False)
+_UNKNOWN = Digest((), (), 0, 0, False, False, False, 0)
 
 
 class Outlook(NamedTuple):
@@ -122,14 +127,9 @@ class Plans:
         sequences = sum(kind != SET for kind, *_ in types)
         lacking = max(0, self._sequences - sequences)
         if slots < 0 or len(types) + lacking > MAX_MELDS or 3 * lacking > slots:
-            return (NEVER,) * (HAND_SIZE + 1)
-        loose = self._rules.max_loose
-        return tuple(
-            max(
-                0,
-                HAND_SIZE - held - self.jokers - min(slots, melds * max(n, 1) + loose),
-            )
-            for n in range(HAND_SIZE + 1)
+            return _NO_HOPE
+        return _floors(
+            HAND_SIZE - held - self.jokers, slots, melds, self._rules.max_loose
         )
 
     def _least(
@@ -218,9 +218,10 @@ class Plans:
         return known
 
     def digest(self, key: int) -> Digest | None:
-        """All plans for these types in one; None where one of them is of no use in it.
+        """All plans for these types in one; None where they cannot be.
 
-        Such have jokers to spare or a meld without a card held.
+        They cannot where one of several has jokers to spare, or any has a meld
+        without a card held.
         """
         digest = self._digests.get(key, _UNKNOWN)
         if digest is _UNKNOWN:
@@ -244,13 +245,13 @@ class Plans:
         lengths: list[dict[int, int]] = [{} for _ in ids]
         singles: dict[tuple[int, int], int] = {}
         for plan in its_plans:
-            if plan.room < self.jokers:
+            if plan.room < self.jokers and len(its_plans) > 1:
                 return None
             for at, meld in enumerate(plan.melds):
                 if not meld.naturals:
                     return None
                 lacking = meld.cards - meld.naturals
-                if not lacking or (plan.room == self.jokers and lacking == meld.jokers):
+                if not lacking or (plan.room <= self.jokers and lacking == meld.jokers):
                     continue
                 if at < len(ids):
                     its = lengths[shared[at]]
@@ -265,4 +266,18 @@ class Plans:
             max((plan.apart for plan in its_plans), default=0),
             any(plan.room > self.jokers for plan in its_plans),
             len(its_plans) == 1,
+            any(plan.room < self.jokers for plan in its_plans),
+            max((plan.loose for plan in its_plans), default=0),
         )
+
+
+_NO_HOPE = (NEVER,) * (HAND_SIZE + 1)
+
+
+@lru_cache(maxsize=2048)
+def _floors(lacking: int, places: int, melds: int, loose: int) -> tuple[int, ...]:
+    """What is lacking at least once so many melds hold so many more naturals each."""
+    return tuple(
+        max(0, lacking - min(places, melds * max(n, 1) + loose))
+        for n in range(HAND_SIZE + 1)
+    )
