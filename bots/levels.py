@@ -6,16 +6,14 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 
 @cache
-def _levels() -> Mapping[str, Mapping[str, Any]]:
+def _levels() -> Mapping[str, Mapping[str, float]]:
     text = files(__package__).joinpath("levels.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
 def knobs(level: str) -> Mapping[str, float]:
-    """The numbers of a level that plays by all rules alike, by name."""
-    numbers: Mapping[str, float] = _levels()[level]
-    return numbers
+    """The numbers of a bot, by name."""
+    return _levels()[level]

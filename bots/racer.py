@@ -37,16 +37,17 @@ class RacerBot(Bot):
         """What a nearest declaration can spare, so that most outs are left."""
         cards = {view.face(card): card for card in discards(view)}
         found = prospects(view, view.faces(view.hand), unseen(view), cards)
-        best = max(found, key=lambda prospect: _worth(view, prospect))
+        best = max(found, key=lambda prospect: worth(view, prospect))
         return cards[best.discard]
 
 
-def _worth(view: SeatView, prospect: Prospect) -> tuple[bool, float, int, Face]:
+def worth(view: SeatView, prospect: Prospect) -> tuple[bool, float, int, Face]:
+    """What speaks for a discard, the weightiest first; jokers go last."""
     numbers = knobs("racer")
     face = prospect.discard
-    worth = (
+    weight = (
         100 * prospect.chance
         - numbers["official"] * prospect.official
         - numbers["deadwood"] * prospect.deadwood
     )
-    return not view.is_joker(face), worth, face.points, face
+    return not view.is_joker(face), weight, face.points, face

@@ -169,7 +169,7 @@ class PlacedBot:
         return self.load()(random)
 
 
-Bot = InstalledBot | PlacedBot
+KnownBot = InstalledBot | PlacedBot
 """A bot that can be asked for, however it is named."""
 
 
@@ -220,7 +220,7 @@ def installed_bots() -> tuple[InstalledBot, ...]:
     )
 
 
-def find_bot(name: str, *, own_first: bool = False) -> Bot:
+def find_bot(name: str, *, own_first: bool = False) -> KnownBot:
     """The bot of this name, installed or at a place.
 
     Args:
@@ -264,7 +264,7 @@ def _is_place(name: str) -> bool:
     return ":" in name or "/" in name or os.sep in name or name.endswith(".py")
 
 
-def one_line(bot: Bot) -> str:
+def one_line(bot: KnownBot) -> str:
     """What a bot says about itself: the first line of its docstring.
 
     Raises:

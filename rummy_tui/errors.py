@@ -57,6 +57,11 @@ def listed(names: Sequence[str], *, word: str = "and") -> str:
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
+def capital(text: str) -> str:
+    """The text with its first letter large, for the beginning of a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def counted(number: int, noun: str) -> str:
     """The number with its noun, plural unless it is one."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

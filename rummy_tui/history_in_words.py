@@ -28,7 +28,6 @@ _KINDS = {
     MatchKind.WATCH: "watched",
     MatchKind.TOURNAMENT: "tournament",
     MatchKind.SCORE: "score sheet",
-    MatchKind.ARENA: "arena",
     MatchKind.IMPORTED: "imported",
 }
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from rummy_tui.engine.decision_time import TABLE_SECONDS
 from rummy_tui.engine.seat import PlayerInfo
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.errors import RummyError
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
 DEFAULT_BOTS = ("miser", "collector")
 """The built-in bots that fill seats nobody asked for, in turn."""
-
-BOT_SECONDS = 5.0
-"""How long a bot may think at a table with people."""
 
 _BOT_NAMES = ("Asha", "Bhim", "Chitra", "Dev", "Esha", "Farid", "Gita", "Hari")
 _NAME_LETTERS = 12
@@ -49,7 +47,7 @@ class MatchSetup:
     stakes: Stakes = NO_STAKES
     turn_seconds: int = 0
     """How long people have for a turn; 0 for as long as they like (T-6)."""
-    decision_seconds: float | None = BOT_SECONDS
+    decision_seconds: float | None = TABLE_SECONDS
     """How long a bot may think; None for as long as it likes."""
 
     @property
@@ -96,7 +94,7 @@ def new_setup(
     seed: Seed | None = None,
     stakes: Stakes = NO_STAKES,
     turn_seconds: int | None = None,
-    decision_seconds: float | None = BOT_SECONDS,
+    decision_seconds: float | None = TABLE_SECONDS,
 ) -> MatchSetup:
     """A match for these wishes, with built-in bots in the seats left over.
 

@@ -12,8 +12,7 @@ import threading
 from collections.abc import Callable
 from typing import Self, TypeVar
 
-DECISION_SECONDS = 30.0
-"""How long a bot may think in the arena."""
+from rummy_tui.engine.decision_time import ALONE_SECONDS
 
 _TICK_SECONDS = 1.0
 _T = TypeVar("_T")
@@ -32,7 +31,7 @@ class Patience:
 
     def __init__(
         self,
-        seconds: float = DECISION_SECONDS,
+        seconds: float = ALONE_SECONDS,
         *,
         tick: float = _TICK_SECONDS,
         may_exit: bool = False,

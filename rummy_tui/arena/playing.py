@@ -18,7 +18,6 @@ from rummy_tui.arena.played import (
     SeatPlayed,
 )
 from rummy_tui.arena.timings import Timings
-from rummy_tui.bot_registry import InstalledBot, find_bot
 from rummy_tui.engine.asking import Answer
 from rummy_tui.engine.events import MissReason, TurnMissed
 from rummy_tui.engine.seat import Seat
@@ -99,7 +98,6 @@ def setup_of(plan: ArenaPlan, number: int, seating: int) -> MatchSetup:
 def _play(table: Table, timings: Sequence[Timings], patience: Patience) -> None:
     """Let the bots play the deal; one that took too long once is not asked again."""
     stalled: set[Seat] = set()
-    elsewhere = [_plays_elsewhere(info.bot) for info in table.state.table.players]
     while (seat := table.awaited) is not None:
         if not table.state.phase.is_play:
             # No bot is asked how it lays down its hand.
@@ -109,18 +107,12 @@ def _play(table: Table, timings: Sequence[Timings], patience: Patience) -> None:
         if seat not in stalled:
             ask = partial(table.ask, seat)
             begun = perf_counter_ns()
-            answer = ask() if elsewhere[seat] else patience.within(ask)
+            answer = ask() if table.keeps_own_time(seat) else patience.within(ask)
             timings[seat].add(perf_counter_ns() - begun)
         if answer is None:
             stalled.add(seat)
             answer = Answer(None, MissReason.BOT_STALLED, "it took too long")
         table.accept(seat, answer)
-
-
-def _plays_elsewhere(name: str) -> bool:
-    """Whether a bot has a process of its own, which ends with it if it is too slow."""
-    bot = find_bot(name, own_first=True)
-    return not isinstance(bot, InstalledBot) or bot.is_foreign
 
 
 def _game(table: Table, bots: Sequence[int]) -> GamePlayed:

@@ -9,10 +9,11 @@ from rummy_tui.bot_api import problem_with
 from rummy_tui.bot_check.examinee import Examinee
 from rummy_tui.bot_check.matches import first_missed_turn
 from rummy_tui.bot_check.positions import Position, positions
+from rummy_tui.engine.decision_time import TABLE_SECONDS
 from rummy_tui.engine.events import MissReason
 from rummy_tui.engine.refusal import wish
 from rummy_tui.errors import RummyError
-from rummy_tui.foreign_bots.seat import HARD_SECONDS, SOFT_SECONDS, Decision
+from rummy_tui.foreign_bots.seat import SOFT_SECONDS, Decision
 from rummy_tui.foreign_bots.view_as_json import action_as_json
 
 _MOST_ENDED = 3
@@ -26,7 +27,7 @@ class Limits:
     """How long a bot under examination may think, in seconds."""
 
     soft: float = SOFT_SECONDS
-    hard: float = HARD_SECONDS
+    hard: float = TABLE_SECONDS
 
 
 @dataclass(frozen=True, slots=True)

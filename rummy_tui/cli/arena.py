@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import click
 
 from rummy_tui.cli.exit_codes import ExitCode
+from rummy_tui.cli.rules_option import rules_option, seed_option
 from rummy_tui.cli.streams import is_terminal, say
 from rummy_tui.errors import RummyError, counted
-from rummy_tui.rules.load import DEFAULT_PROFILE
 
 # Nothing of it is needed by those who only ask for help.
 if TYPE_CHECKING:
@@ -35,19 +35,8 @@ _DEALS = 200
     metavar="N",
     help="Deals, each played once at every seating.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="Play the same deals on every machine.",
-)
-@click.option(
-    "--rules",
-    default=DEFAULT_PROFILE,
-    show_default=True,
-    metavar="P",
-    help="Rules profile, or the path of a TOML file.",
-)
+@seed_option("Play the same deals on every machine.")
+@rules_option
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),

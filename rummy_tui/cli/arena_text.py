@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from rummy_tui.arena import ArenaPlan, Summary
 from rummy_tui.arena.estimate import Estimate
-from rummy_tui.arena.patience import DECISION_SECONDS
 from rummy_tui.arena.summary import BotSummary, PairSummary
 from rummy_tui.cli.paint import Paint
 from rummy_tui.cli.streams import printable
+from rummy_tui.engine.decision_time import ALONE_SECONDS
 from rummy_tui.errors import counted, listed
 
 _NOTHING = "-"
@@ -118,7 +118,7 @@ def _lines(summary: Summary) -> Iterator[str]:
     if not summary.is_repeatable:
         slow = listed([bot.label for bot in summary.bots if bot.missed.stalled])
         yield (
-            f"Not repeatable: {slow} took longer than {DECISION_SECONDS:g} s, and may "
+            f"Not repeatable: {slow} took longer than {ALONE_SECONDS:g} s, and may "
             "not elsewhere."
         )
 

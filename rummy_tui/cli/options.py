@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import click
 
+from rummy_tui.cli.rules_option import rules_option, seed_option
 from rummy_tui.cli.setting_options import setting_options
 from rummy_tui.cli.streams import has_terminal
 from rummy_tui.engine.shuffle import Seed
@@ -101,13 +102,7 @@ class PointValue(click.ParamType[int]):
 
 
 _SHARED = (
-    click.option(
-        "--rules",
-        default=DEFAULT_PROFILE,
-        show_default=True,
-        metavar="P",
-        help="Rules profile, or the path of a TOML file.",
-    ),
+    rules_option,
     click.option(
         "--format",
         "format_name",
@@ -137,12 +132,7 @@ _SHARED = (
             "my_bot.py, module:Class, ./program and exec:program work too."
         ),
     ),
-    click.option(
-        "--seed",
-        type=click.IntRange(min=0),
-        metavar="N",
-        help="Deal the same cards on every machine; proves nothing.",
-    ),
+    seed_option("Deal the same cards on every machine; proves nothing."),
     click.option(
         "--code",
         metavar="CODE",

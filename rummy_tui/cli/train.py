@@ -7,12 +7,13 @@ from typing import Any
 import click
 
 from rummy_tui.cli.plain_mode import is_plain, plain_option, run_trainer
+from rummy_tui.cli.rules_option import rules_option, seed_option
 from rummy_tui.cli.screens import open_screens
 from rummy_tui.cli.setting_options import setting_options, settings_of
 from rummy_tui.coach.declare_drill import DeclareDrill
 from rummy_tui.coach.training import Training
 from rummy_tui.engine.shuffle import Seed
-from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile
+from rummy_tui.rules.load import load_profile
 
 
 @click.group()
@@ -22,19 +23,8 @@ def train() -> None:
 
 @train.command()
 @setting_options
-@click.option(
-    "--rules",
-    default=DEFAULT_PROFILE,
-    show_default=True,
-    metavar="P",
-    help="Rules profile, or the path of a TOML file.",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="The same hands on every machine.",
-)
+@rules_option
+@seed_option("The same hands on every machine.")
 @plain_option
 def declare(rules: str, seed: int | None, plain: bool, **options: Any) -> None:
     """Say of hands whether they can be declared as they lie.

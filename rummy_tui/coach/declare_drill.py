@@ -14,7 +14,7 @@ from rummy_tui.coach.groups_at_random import Chance, Group, Groups
 from rummy_tui.engine.shuffle import Seed, stream
 from rummy_tui.errors import RummyError
 from rummy_tui.rules.declaration import Report, check_declaration
-from rummy_tui.rules.needs import declaration_needs
+from rummy_tui.rules.needs import SequenceNeeds, declaration_needs
 from rummy_tui.rules.problem import ProblemCode
 from rummy_tui.rules.profile import HAND_SIZE, MIN_SEATS, RulesProfile
 from rummy_tui.rules.wild import wild_faces
@@ -125,7 +125,7 @@ class DeclareDrill:
         if not self._may_be(wanted):
             return None
         for attempt in range(_TRIES):
-            turned = Groups(chance, ()).turned()
+            turned = Groups(chance, ()).any_card()
             wild = wild_faces(turned, self.profile)
             makes = Groups(chance, [*sorted(wild), PRINTED_JOKER])
             laid = _Layout(self.profile, makes, chance).laid(wanted)
@@ -186,9 +186,9 @@ class _Layout:
                 return self._with_group(_WRONG[wanted])
 
     @property
-    def _needs(self) -> _Needs:
+    def _needs(self) -> SequenceNeeds:
         needs = declaration_needs(self.profile)
-        return _Needs(max(1, needs.sequences), needs.pure, needs.long)
+        return needs._replace(sequences=max(1, needs.sequences))
 
     @property
     def _long(self) -> int:
@@ -291,13 +291,6 @@ class _Layout:
         if most + 1 >= len(made):
             return None
         return makes.with_jokers(made, most + 1)
-
-
-@dataclass(frozen=True, slots=True)
-class _Needs:
-    sequences: int
-    pure: int
-    long: int
 
 
 _Wrong = Callable[[_Layout], Group | None]

@@ -58,10 +58,6 @@ class Groups:
         self._chance = chance
         self._jokers = jokers
 
-    def turned(self) -> Face:
-        """A card to be turned up."""
-        return self.any_card()
-
     def any_card(self) -> Face:
         """Any card that is no printed joker."""
         return self._chance.one(_PLAIN)

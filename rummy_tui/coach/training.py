@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from rummy_tui.coach.declare_drill import DeclareDrill, LaidOut
 from rummy_tui.errors import counted
+from rummy_tui.rules.in_words import rule_lines
 from rummy_tui.rules.problem import ProblemCode
 
 REASONS = {
@@ -41,6 +44,12 @@ class Training:
         """Whether the answer to this hand was right; None before there is one."""
         self.reason: ProblemCode | None = None
         """The reason that was named for it."""
+
+    @cached_property
+    def needs(self) -> tuple[str, str]:
+        """What the rules want of every hand, in sentences."""
+        says = {line.key: line.text for line in rule_lines(self.drill.profile)}
+        return says["min_sequences"], says["max_substitutes_per_sequence"]
 
     def answer(self, *, is_valid: bool, reason: ProblemCode | None = None) -> bool:
         """Take an answer to the hand; whether it is right.

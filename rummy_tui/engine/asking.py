@@ -116,6 +116,11 @@ class Asker:
         self._random = random
         self._stalled = False
 
+    @property
+    def keeps_own_time(self) -> bool:
+        """Whether its bot is elsewhere and is ended there if it takes too long."""
+        return self._elsewhere is not None
+
     def stalled_before(self) -> None:
         """It did not answer in an earlier part of this match: ask it no more."""
         self._stalled = self._elsewhere is None

@@ -190,6 +190,11 @@ class Table:
         """Whether a bot plays this seat."""
         return self._askers[seat] is not None
 
+    def keeps_own_time(self, seat: Seat) -> bool:
+        """Whether the bot of this seat ends by itself what takes it too long."""
+        asker = self._askers[seat]
+        return asker is not None and asker.keeps_own_time
+
     def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Let a seat do something.
 

@@ -15,6 +15,7 @@ from random import Random
 
 from rummy_tui.bot_api import Action, SeatView
 from rummy_tui.engine.asking import Answer, Fault
+from rummy_tui.engine.decision_time import ALONE_SECONDS, TABLE_SECONDS
 from rummy_tui.engine.events import MissReason
 from rummy_tui.foreign_bots.bot_log import note, tell
 from rummy_tui.foreign_bots.minding import BotProcess, Failure
@@ -32,10 +33,6 @@ from rummy_tui.foreign_bots.wire import (
 
 SOFT_SECONDS = 1.0
 """From when on a decision is told to be slow, at a table with people."""
-HARD_SECONDS = 5.0
-"""How long a decision may take there."""
-ALONE_SECONDS = 30.0
-"""How long it may take where nobody waits: an arena."""
 START_SECONDS = 20.0
 """How long a process has to be up; imports can be slow."""
 
@@ -105,7 +102,7 @@ class ForeignBot:
 
         What it returns where there is no action is no action either.
         """
-        answer = self.answer_within(view, HARD_SECONDS)
+        answer = self.answer_within(view, TABLE_SECONDS)
         if answer.action is None:
             return Fault(answer.detail)  # type: ignore[return-value]
         return answer.action

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummy_tui.engine.view import SeatView
-from rummy_tui.errors import counted
+from rummy_tui.errors import capital, counted
 from rummy_tui.plain.hand import shown_line
 from rummy_tui.plain.looking import wild_line
 from rummy_tui.plain.voice import Voice
@@ -21,7 +21,7 @@ def say_settlement(deal: SettledDeal, voice: Voice) -> None:
         points = counted(outcome.points, "point")
         voice.say(f"{outcome.name} {word}, {points}, {_paid(view, outcome)}.")
         # Which cards were wrong is said here, and no name.
-        voice.tell(f"{outcome.why[0].upper()}{outcome.why[1:]}.")
+        voice.tell(f"{capital(outcome.why)}.")
         voice.say(*(shown_line(group, voice.marks) for group in outcome.groups))
         if outcome.closing is not None:
             voice.say(f"Closing card: {voice.marks.face(outcome.closing)}.")

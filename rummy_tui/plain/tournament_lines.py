@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummy_tui.engine.seat import YOU
-from rummy_tui.errors import counted
+from rummy_tui.errors import capital, counted
 from rummy_tui.tournament.code import code_of, result_of
 from rummy_tui.tournament.in_words import (
     named,
@@ -23,7 +23,7 @@ _FIRST_PLACES = 6
 
 def round_lines(round: Round) -> list[str]:
     """What a round is, when it begins."""
-    return [f"{_capital(round_text(round))}."]
+    return [f"{capital(round_text(round))}."]
 
 
 def seats_lines(tournament: Tournament, table: TableSetup) -> list[str]:
@@ -89,7 +89,7 @@ def end_lines(tournament: Tournament) -> list[str]:
         lines.append(f"{named(tournament, winner)} wins it.")
     for number, place in enumerate(tournament.ranking):
         if number < _FIRST_PLACES or place.entrant in people:
-            lines.append(f"{_capital(place_text(tournament, place))}.")
+            lines.append(f"{capital(place_text(tournament, place))}.")
     return [*lines, *_seed_lines(tournament)]
 
 
@@ -111,14 +111,10 @@ def _seed_lines(tournament: Tournament) -> list[str]:
 
 def ranking_lines(tournament: Tournament) -> list[str]:
     """The whole field by place."""
-    return [f"{_capital(place_text(tournament, p))}." for p in tournament.ranking]
+    return [f"{capital(place_text(tournament, p))}." for p in tournament.ranking]
 
 
 def _where(tournament: Tournament, round: int, table: int) -> str:
     found = tournament.rounds[round - 1]
-    name = _capital(round_name(found))
+    name = capital(round_name(found))
     return name if found.is_final else f"{name}, table {table}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from rummy_tui.coach.training import REASONS, Training
-from rummy_tui.errors import counted
+from rummy_tui.errors import capital, counted
 from rummy_tui.plain.commands import Typed
 from rummy_tui.plain.hand import group_line
 from rummy_tui.plain.voice import Choice, InputEndedError, Menu, Voice
-from rummy_tui.rules.in_words import rule_lines
 from rummy_tui.rules.problem import ProblemCode
 from rummy_tui.tui.kind_words import KIND_WORDS
 from rummy_tui.tui.reasons import rule_among
 
 _ANSWER = "answer"
 """A choice of the lists below; it is made by its number only."""
-_NEEDS = ("min_sequences", "max_substitutes_per_sequence")
 
 
 def train_plain(training: Training, voice: Voice) -> None:
@@ -25,18 +23,17 @@ def train_plain(training: Training, voice: Voice) -> None:
         voice: Who is spoken to.
     """
     profile = training.drill.profile
-    says = {line.key: line.text for line in rule_lines(profile)}
     voice.say("Declare, or not? Say of each hand whether it is valid as it lies.")
     packs = counted(training.drill.packs, "pack")
     voice.say(f"Rules of {profile.name}, {packs}.")
-    voice.tell(*(says[key] for key in _NEEDS))
+    voice.tell(*training.needs)
     try:
         while _asks(training, voice):
             training.next()
     except InputEndedError:
         pass
     if training.score:
-        voice.say(f"{training.score[0].upper()}{training.score[1:]}.")
+        voice.say(f"{capital(training.score)}.")
 
 
 def _asks(training: Training, voice: Voice) -> bool:

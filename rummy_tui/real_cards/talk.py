@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, capital
 from rummy_tui.plain.voice import InputEndedError, Voice
 from rummy_tui.real_cards.asking import Asking, QuestionDroppedError
 from rummy_tui.real_cards.between_deals import BetweenDeals
@@ -156,7 +156,7 @@ class ScoreTalk:
         if read.problems and not read.results and not self._deals.is_asking:
             near = near_command(line)
             if near:
-                self._voice.say(f"{near.removesuffix('? Else ')}?".capitalize())
+                self._voice.say(capital(f"{near.removesuffix('? Else ')}?"))
             self._voice.say("Nothing was entered; help says what can be typed.")
         if self._page.number > before:
             self._sheet.say_deal()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummy_tui.errors import RummyError, counted, listed
+from rummy_tui.errors import RummyError, capital, counted, listed
 from rummy_tui.real_cards.entries import (
     DealEntered,
     Entry,
@@ -85,5 +85,4 @@ def winners_text(page: Page) -> str:
 
 def sentence(problem: RummyError | str) -> str:
     """A problem, or anything else that is told, as a sentence of its own."""
-    text = str(problem)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(str(problem))}."

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rummy_tui.errors import counted
+from rummy_tui.errors import capital, counted
 from rummy_tui.rules.formats.terms import LEAVING_POINTS, Terms
 from rummy_tui.rules.load import PROFILE_NAMES, load_profile
 from rummy_tui.rules.profile import (
@@ -146,7 +146,7 @@ def _counted(count: int, noun: str) -> str:
 
 
 def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:] + "."
+    return f"{capital(text)}."
 
 
 def _packs(profile: RulesProfile, seats: int | None) -> str:

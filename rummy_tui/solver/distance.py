@@ -20,9 +20,10 @@ from rummy_tui.solver.distance_outs import Outs, pieces_of
 from rummy_tui.solver.distance_pieces import KEY_SHIFT, Pieces, PieceTable
 from rummy_tui.solver.distance_planner import Plan, PlanRules
 from rummy_tui.solver.distance_plans import MAX_KEYS, NEVER, Plans
-from rummy_tui.solver.distance_search import CELLS, EACH_FACE, Path, PieceSearch
+from rummy_tui.solver.distance_search import CELLS, Path, PieceSearch
 from rummy_tui.solver.key import (
     CARD_KEYS,
+    EACH_FACE,
     JOKER_SHIFT,
     SUIT_MASK,
     SUIT_SHIFTS,

@@ -18,7 +18,7 @@ from rummy_tui.solver.distance_pieces import (
     lacking_beside,
 )
 from rummy_tui.solver.distance_planner import Plan, Seats
-from rummy_tui.solver.distance_search import EACH_FACE
+from rummy_tui.solver.key import EACH_FACE
 
 
 class Held(NamedTuple):
@@ -110,7 +110,7 @@ def ends(
             rest = left - cells if at >= len(pieces) else left
             for window in windows:
                 for wanted, by_jokers in _fillings(window, seats):
-                    if _is_there(wanted, slack):
+                    if is_there(wanted, slack):
                         yield from each(
                             at + 1,
                             slack - wanted,
@@ -134,9 +134,9 @@ def _fillings(window: int, seats: Seats) -> Iterator[tuple[int, int]]:
                 yield window - sum(some), number
 
 
-def _is_there(wanted: int, slack: int) -> bool:
+def is_there(wanted: int, slack: int) -> bool:
+    """Whether the shoe has these cards; those of a triple are copies of one face."""
     if wanted & ~EACH_FACE:
-        # Two or three copies of one face, for a triple.
         shift = ((wanted & -wanted).bit_length() - 1) & ~1
         return slack >> shift & 3 >= wanted >> shift
     return not wanted & ~(slack | slack >> 1)

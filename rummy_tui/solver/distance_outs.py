@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rummy_tui.rules.profile import HAND_SIZE
-from rummy_tui.solver.distance_ends import Held, count, ends, faces_in
+from rummy_tui.solver.distance_ends import Held, count, ends, faces_in, is_there
 from rummy_tui.solver.distance_pieces import Piece, Wants, wants_beside
 from rummy_tui.solver.distance_planner import Plan
 from rummy_tui.solver.distance_plans import Digest, Plans
-from rummy_tui.solver.distance_search import EACH_FACE, Path
-from rummy_tui.solver.key import JOKER_SHIFT
+from rummy_tui.solver.distance_search import Path
+from rummy_tui.solver.key import EACH_FACE, JOKER_SHIFT
 
 JOKER = 1 << JOKER_SHIFT
 """The printed joker in a mask of faces; others have the low bits of their counts."""
@@ -272,7 +272,7 @@ class Outs:
                 if (
                     taken > min(jokers, most)
                     or (key != faces and by_jokers)
-                    or not _is_there(wanted, slack)
+                    or not is_there(wanted, slack)
                 ):
                     continue
                 for outs, rest, more in self._seen_to(
@@ -312,19 +312,11 @@ def _needs(wants: Wants, slack: int, gone: int, most: int) -> int:
         most_gone = min(jokers, most)
         for key, faces in melds:
             if key != faces:
-                if _is_there(key, slack):
+                if is_there(key, slack):
                     needs |= faces
             elif (faces & gone).bit_count() <= most_gone:
                 needs |= faces & ~gone
     return needs
-
-
-def _is_there(wanted: int, slack: int) -> bool:
-    """Whether the shoe has these cards; those of a triple are copies of one face."""
-    if wanted & ~EACH_FACE:
-        shift = ((wanted & -wanted).bit_length() - 1) & ~1
-        return slack >> shift & 3 >= wanted >> shift
-    return not wanted & ~(slack | slack >> 1)
 
 
 def _parts(faces: int) -> Iterator[int]:

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from rummy_tui.rules.meld import MAX_SET_CARDS
-from rummy_tui.solver.key import EACH_CELL, SUIT_BITS, SUIT_MASK, SUIT_SHIFTS
+from rummy_tui.solver.key import EACH_FACE, SUIT_BITS, SUIT_MASK, SUIT_SHIFTS
 
 SEQUENCE: Final = 0
 SET: Final = 1
@@ -28,7 +28,6 @@ TYPE_BITS = 3
 
 MAX_KEYS = 4_000
 
-_EACH_FACE = sum(EACH_CELL << shift for shift in SUIT_SHIFTS)
 
 Lengths: TypeAlias = tuple[tuple[int, int], ...]
 """Cards a meld may have, and how many of those lacking may then be jokers."""
@@ -43,14 +42,12 @@ _ACE_ABOVE = 13
 class Piece:
     """Cards held that play themselves in one meld."""
 
-    __slots__ = ("_wants", "cells", "kind", "naturals", "number", "type_id")
+    __slots__ = ("_wants", "cells", "kind", "number", "type_id")
 
-    def __init__(self, kind: int, cells: int, naturals: int, type_id: int) -> None:
+    def __init__(self, kind: int, cells: int, type_id: int) -> None:
         self.kind = kind
         self.cells = cells
         """The cards, as in the key of a hand."""
-        self.naturals = naturals
-        """How many they are."""
         self.type_id = type_id
         self.number = cells | 1 << (KEY_SHIFT + TYPE_BITS * type_id)
         """Cards and type in one number, so that a search adds up both at once."""
@@ -88,9 +85,9 @@ def wants_beside(cells: int, kinds: tuple[tuple[int, int, int], ...]) -> Wants:
     for kind, cards, jokers in kinds:
         windows = []
         for window in lacking_beside(kind, cells, cards):
-            mask = (window | window >> 1) & _EACH_FACE
+            mask = (window | window >> 1) & EACH_FACE
             faces |= mask
-            twice |= window >> 1 & _EACH_FACE
+            twice |= window >> 1 & EACH_FACE
             windows.append((window, mask))
         melds.append((jokers, tuple(windows)))
     return Wants(faces, twice, tuple(melds))
@@ -98,12 +95,7 @@ def wants_beside(cells: int, kinds: tuple[tuple[int, int, int], ...]) -> Wants:
 
 @lru_cache(maxsize=10_000)
 def lacking_beside(kind: int, cells: int, cards: int) -> tuple[int, ...]:
-    """What melds of so many cards that hold these lack, as keys."""
-    return melds_around(kind, cells, cards)
-
-
-def melds_around(kind: int, cells: int, cards: int) -> tuple[int, ...]:
-    """What melds of so many cards lack beside these cards; all of them have a place."""
+    """What melds of so many cards that hold these lack, as keys; all have a place."""
     if kind == TRIPLE:
         lowest = ((cells & -cells).bit_length() - 1) & ~1
         return ((3 << lowest) - cells,)
@@ -219,7 +211,7 @@ class PieceTable:
 
     def _piece(self, kind: PieceType, cells: int) -> tuple[int, int, Piece]:
         type_id = self._type_ids[kind]
-        piece = Piece(kind[0], cells, kind[1], type_id)
+        piece = Piece(kind[0], cells, type_id)
         return kind[3] - kind[1], piece.number, piece
 
 

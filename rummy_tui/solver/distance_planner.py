@@ -45,7 +45,6 @@ class Seats(NamedTuple):
 class Plan(NamedTuple):
     """One way to fill the 13 places."""
 
-    distance: int
     melds: tuple[Seats, ...]
     """Those of the pieces in the order of their types, then those on a single natural
     card or on none."""
@@ -117,7 +116,7 @@ class Planner:
                 room = own + apart + sum(meld.jokers for meld in seats)
                 total = fixed - min(self._jokers, room)
                 if total <= distance:
-                    yield Plan(total, seats, apart, lying, room)
+                    yield Plan(seats, apart, lying, room)
 
     def _lengthened(
         self, melds: list[tuple[int, int, int]], slots: int

@@ -11,10 +11,7 @@ from typing import TypeAlias
 from rummy_tui.solver.distance_pieces import KEY_SHIFT, TRIPLE, Piece, Pieces
 from rummy_tui.solver.distance_planner import MAX_MELDS
 from rummy_tui.solver.distance_plans import Plans
-from rummy_tui.solver.key import EACH_CELL, SUIT_SHIFTS
-
-EACH_FACE = sum(EACH_CELL << shift for shift in SUIT_SHIFTS)
-"""The low bit of the count of each face but the printed joker."""
+from rummy_tui.solver.key import EACH_FACE
 
 CELLS = 3 * EACH_FACE
 

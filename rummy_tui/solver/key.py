@@ -34,20 +34,20 @@ whole pool is far too high. So a joker costs its price where it is spent and ear
 where it is left. Any price makes a bound; one near what a joker saves, a tight one.
 """
 
-_EACH_FACE = sum(EACH_CELL << shift for shift in SUIT_SHIFTS)
-_ALL_FACES = 3 * _EACH_FACE
+EACH_FACE = sum(EACH_CELL << shift for shift in SUIT_SHIFTS)
+"""The low bit of the count of each face but the printed joker."""
 _KINGS = sum(1 << (shift + 24) for shift in SUIT_SHIFTS)
 _QUEENS = _KINGS >> 2
-_BELOW_QUEENS = _EACH_FACE & ~(_KINGS | _QUEENS)
+_BELOW_QUEENS = EACH_FACE & ~(_KINGS | _QUEENS)
 
 
 def holds_pure_sequence(key: int) -> bool:
     """Whether three natural cards of a suit lie in a row, the ace low or high (M-1)."""
-    held = (key | key >> 1) & _EACH_FACE
+    held = (key | key >> 1) & EACH_FACE
     pairs = held & (held >> 2)
     return bool(pairs & ((held >> 4) & _BELOW_QUEENS | (held << 22) & _QUEENS))
 
 
 def holds_triple(key: int) -> bool:
     """Whether three cards are identical, printed jokers aside (M-6)."""
-    return bool(key & (key >> 1) & _EACH_FACE)
+    return bool(key & (key >> 1) & EACH_FACE)

@@ -30,7 +30,6 @@ class MatchKind(StrEnum):
     WATCH = "watch"
     TOURNAMENT = "tournament"
     SCORE = "score"
-    ARENA = "arena"
     IMPORTED = "imported"
     """Played elsewhere, and read out of a file: no deal of anybody's here."""
 
@@ -120,7 +119,7 @@ class MatchSummary:
         if is_in_play:
             return Standing.IN_PLAY
         # Where no person sits, there is nobody who could come back to it.
-        nobodys = self.kind in (MatchKind.WATCH, MatchKind.ARENA)
+        nobodys = self.kind is MatchKind.WATCH
         if self.kind is MatchKind.TOURNAMENT:
             nobodys = all(seat.bot for seat in self.seats)
         return Standing.BROKEN_OFF if nobodys else Standing.WAITING

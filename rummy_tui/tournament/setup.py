@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from rummy_tui.engine.decision_time import TABLE_SECONDS
 from rummy_tui.engine.seat import PlayerInfo
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.errors import RummyError
 from rummy_tui.new_match import (
-    BOT_SECONDS,
     check_bots,
     checked_names,
     next_seed,
@@ -40,7 +40,7 @@ class TournamentSetup:
     """The profile as it was asked for: its name, or the path of its file."""
     turn_seconds: int = 0
     """How long people have for a turn; 0 for as long as they like (T-6)."""
-    decision_seconds: float | None = BOT_SECONDS
+    decision_seconds: float | None = TABLE_SECONDS
     """How long a bot may think; None for as long as it likes."""
 
     @property
@@ -75,7 +75,7 @@ def new_tournament(
     field: int = USUAL_FIELD,
     seed: Seed | None = None,
     turn_seconds: int | None = None,
-    decision_seconds: float | None = BOT_SECONDS,
+    decision_seconds: float | None = TABLE_SECONDS,
 ) -> TournamentSetup:
     """A tournament for these wishes, with built-in bots for the rest of the field.
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from rummy_tui.errors import RummyError
+from rummy_tui.errors import RummyError, capital
 from rummy_tui.new_match import MatchSetup, next_setup
 from rummy_tui.tui.dealing import Dealing
 from rummy_tui.tui.host import host_of
@@ -294,7 +294,7 @@ class Flow:
                 found = self._history.left_last()
                 if found is None:
                     why = self._history.why_nothing_waits()
-                    await self.notice("Continue", f"{why[0].upper()}{why[1:]}.")
+                    await self.notice("Continue", f"{capital(why)}.")
                     return "home"
                 from rummy_tui.store.tournament_rows import TournamentSummary
 

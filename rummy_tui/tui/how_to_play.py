@@ -78,7 +78,7 @@ class Chapter:
 def chapters(
     profile: RulesProfile, *, confirms_throw: bool = True
 ) -> tuple[Chapter, ...]:
-    """The whole lesson.
+    """All of it, chapter by chapter.
 
     Args:
         profile: By whose rules.

@@ -1,4 +1,4 @@
-"""The lesson as a page: cards drawn as on the table, each with its verdict."""
+"""How it is played, as a page: cards drawn as on the table, each with its verdict."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _CARDS = 18
 _KEY = 14
 
 
-def lesson_lines(
-    lesson: Sequence[Chapter],
+def page_lines(
+    chapters: Sequence[Chapter],
     profile: RulesProfile,
     glyphs: Glyphs,
     width: int,
@@ -42,10 +42,10 @@ def lesson_lines(
     told: Callable[[str], str],
     span: Callable[[str], str],
 ) -> list[Line]:
-    """The lesson as a page.
+    """How it is played, as a page.
 
     Args:
-        lesson: What it says.
+        chapters: What it says.
         profile: By whose rules its examples are read.
         glyphs: How faces are written.
         width: Cells there are.
@@ -54,7 +54,7 @@ def lesson_lines(
     """
     page = _Page(profile, glyphs, width, told, span)
     lines: list[Line] = []
-    for number, chapter in enumerate(lesson, start=1):
+    for number, chapter in enumerate(chapters, start=1):
         lines += [Line()] if lines else []
         lines.append(Line().add(f"{number}  {chapter.title}", "heading"))
         for part in chapter.parts:

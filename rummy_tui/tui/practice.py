@@ -12,11 +12,12 @@ from dataclasses import replace
 from itertools import cycle
 from typing import TYPE_CHECKING
 
+from rummy_tui.engine.decision_time import TABLE_SECONDS
 from rummy_tui.engine.events import DealSettled, DealVoided, MatchEnded, PotSplit
 from rummy_tui.engine.seat import YOU, PlayerInfo, Seat
 from rummy_tui.engine.state import Phase
 from rummy_tui.errors import RummyError
-from rummy_tui.new_match import BOT_SECONDS, DEFAULT_BOTS
+from rummy_tui.new_match import DEFAULT_BOTS
 from rummy_tui.tui.past_match import PastMatch
 from rummy_tui.tui.past_session import SeatedSetup
 from rummy_tui.tui.session import Session
@@ -120,7 +121,7 @@ def practise(
         seed=seed,
         stakes=started.stakes,
         turn_seconds=0,
-        decision_seconds=BOT_SECONDS,
+        decision_seconds=TABLE_SECONDS,
         seated=players,
     )
     return PracticeSession(setup, settings, events=events)

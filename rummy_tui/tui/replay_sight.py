@@ -21,6 +21,7 @@ from rummy_tui.engine.narrate import Narrator
 from rummy_tui.engine.seat import FIRST_SEAT, Seat
 from rummy_tui.engine.state import State
 from rummy_tui.engine.view import FaceGroups, SeatView, seat_view
+from rummy_tui.errors import capital
 from rummy_tui.tui.telling import name_of
 
 
@@ -100,4 +101,4 @@ def told(event: Event, state: State, eyes: Eyes) -> str:
     assert line is not None, "only whispers have no line"
     if isinstance(event, ClosedCardDrawn) and (eyes is Sight.ALL or eyes == event.seat):
         line += f", {table.shoe.faces[event.card]}"
-    return f"{line[0].upper()}{line[1:]}."
+    return f"{capital(line)}."

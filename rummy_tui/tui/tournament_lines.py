@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rummy_tui.engine.seat import YOU
-from rummy_tui.errors import counted, listed
+from rummy_tui.errors import capital, counted, listed
 from rummy_tui.store.tournament_rows import facts_of
 from rummy_tui.tournament.code import code_of
 from rummy_tui.tournament.director import Progress
@@ -61,10 +61,6 @@ Now = Callable[[], TournamentNow]
 """Tells how a tournament stands whenever it is asked."""
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def name_in(tournament: Tournament, entrant: int) -> str:
     """A player's name; a bot is marked as one (R-2)."""
     return name_of(tournament.player(entrant))
@@ -99,7 +95,7 @@ def table_told(tournament: Tournament, table: TableSetup) -> str:
         if table.is_final
         else f"the best {places} of {seats} go on"
     )
-    return f"{_capital(where(round, table.table))}: {decides}."
+    return f"{capital(where(round, table.table))}: {decides}."
 
 
 def elsewhere_told(now: TournamentNow) -> str:
@@ -126,7 +122,7 @@ def round_lines(now: TournamentNow, glyphs: Glyphs, width: int) -> list[Line]:
     """A round: what has become of people, its tables, what comes next."""
     tournament, round = now.tournament, now.round
     facts = f"{tournament.setup.profile.name}, field of {tournament.setup.size}"
-    title = Line().add(_capital(round_text(round)), "turn")
+    title = Line().add(capital(round_text(round)), "turn")
     lines = [*beside(title, Line().add(facts, "dim"), width), Line()]
     for text, ink in _round_said(now, round):
         lines += wrapped(text, width, ink)
@@ -198,7 +194,7 @@ def _table_lines(
     width: int,
 ) -> list[Line]:
     result = round.results[table.table - 1]
-    title = Line().add(_capital(where(round, table.table)), "strong")
+    title = Line().add(capital(where(round, table.table)), "strong")
     if result is None:
         names = listed([name_of(player) for player in table.players])
         title.add("  not over", "dim")
@@ -235,7 +231,7 @@ def every_table_lines(now: TournamentNow, glyphs: Glyphs, width: int) -> list[Li
     lines = [Line().add("Every table of the tournament", "turn")]
     lines += wrapped(elsewhere_told(now), width, "dim")
     for round in reversed(tournament.rounds):
-        lines += [Line(), Line().add(_capital(round_text(round)), "heading")]
+        lines += [Line(), Line().add(capital(round_text(round)), "heading")]
         for table in round.tables:
             lines += _table_lines(tournament, round, table, glyphs, width)
     return lines

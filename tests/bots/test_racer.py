@@ -6,8 +6,16 @@ from random import Random
 
 import pytest
 
-from bots.prospects import prospects
-from rummy_tui.bot_api import Discard, DrawClosed, DrawOpen, unseen
+from bots.prospects import Prospect, prospects
+from bots.racer import worth
+from rummy_tui.bot_api import (
+    PRINTED_JOKER,
+    Declare,
+    Discard,
+    DrawClosed,
+    DrawOpen,
+    unseen,
+)
 from rummy_tui.bot_registry import find_bot
 from rummy_tui.cards import parse_cards, parse_face
 from rummy_tui.engine.actions import Action
@@ -68,12 +76,24 @@ def test_a_chance_is_the_share_of_cards_not_placed_that_lead_on() -> None:
     share = sum(hidden[face] for face in outs) / sum(hidden.values())
     assert {parse_face("KH"), parse_face("KS")} <= outs
     assert found[parse_face("8D")].chance == pytest.approx(share)
-    assert found[parse_face("8D")].distance == 1
+    assert view.solver.distance(hand) == 1
 
 
 def test_a_joker_is_thrown_last() -> None:
-    view = holding("4H 5H 6H 8S 9S 10S JS 2C 2H 2D KC KD PJ", "3H")
-    thrown = asked(view)
+    view = holding(NEAR, "8D")
+    joker = Prospect(PRINTED_JOKER, chance=1.0, official=0, deadwood=0)
+    king = Prospect(parse_face("KC"), chance=0.0, official=80, deadwood=80)
+    assert max((joker, king), key=lambda one: worth(view, one)) is king
 
-    # With the two jokers the kings are a set: it declares.
-    assert not isinstance(thrown, Discard)
+
+def test_of_equal_chances_the_one_that_pays_less_is_left() -> None:
+    view = holding(NEAR, "8D")
+    cheap = Prospect(parse_face("2C"), chance=0.1, official=10, deadwood=10)
+    dear = Prospect(parse_face("KC"), chance=0.1, official=30, deadwood=10)
+    assert max((cheap, dear), key=lambda one: worth(view, one)) is cheap
+
+
+def test_it_declares_where_its_jokers_complete_the_hand() -> None:
+    view = holding("4H 5H 6H 8S 9S 10S JS 2C 2H 2D KC KD PJ", "3H")
+
+    assert isinstance(asked(view), Declare)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from rummy_tui.bot_registry import GROUP
+from rummy_tui.engine import decision_time
 from rummy_tui.engine.seat import Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.table import Table
@@ -137,8 +138,8 @@ def test_the_limits_are_those_that_are_kept() -> None:
     limits = DOCUMENT.split("## Limits\n", 1)[1].split("\n## ", 1)[0]
 
     assert f"more than {seat.SOFT_SECONDS:g} s for a decision" in limits
-    assert f"more than {seat.HARD_SECONDS:g} s |" in limits
-    assert f"are {seat.ALONE_SECONDS:g} s" in limits
+    assert f"more than {decision_time.TABLE_SECONDS:g} s |" in limits
+    assert f"are {decision_time.ALONE_SECONDS:g} s" in limits
     assert f"{minded.MOST_LINE_BYTES // 1024} KiB" in limits
     assert f"{minded.MOST_TALK_BYTES // 1024**2} MiB" in limits
 

@@ -1,4 +1,4 @@
-"""The lesson: nothing in it can be wrong, and it is complete at every size."""
+"""How it is played: nothing in it can be wrong, and it is complete at every size."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SIZES = [(60, 20), (80, 24), (120, 40)]
 PROFILE = load_profile(DEFAULT_PROFILE)
 
 
-async def whole_lesson(app: PageApp, pilot: Pilot[None]) -> str:
-    """Every screenful of the lesson, one below the other, by the space bar."""
+async def whole_page(app: PageApp, pilot: Pilot[None]) -> str:
+    """Every screenful of the page, one below the other, by the space bar."""
     pages = [text_of(app)]
     while "the end" not in pages[-1] and len(pages) < 30:
         await press(pilot, "space")
@@ -39,7 +39,7 @@ async def whole_lesson(app: PageApp, pilot: Pilot[None]) -> str:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_every_chapter_is_reached_by_scrolling(size: tuple[int, int]) -> None:
     async with shown(HowToPlayScreen(), size=size) as (app, pilot):
-        text = await whole_lesson(app, pilot)
+        text = await whole_page(app, pilot)
         for chapter in chapters(PROFILE):
             assert chapter.title in text
         assert max(map(len, text.splitlines())) <= size[0]
@@ -92,7 +92,7 @@ async def test_the_example_hand_can_be_declared() -> None:
     ]
     assert hands == [COMPLETE]
     async with shown(HowToPlayScreen()) as (app, pilot):
-        assert "together a valid declaration" in await whole_lesson(app, pilot)
+        assert "together a valid declaration" in await whole_page(app, pilot)
 
 
 @pytest.mark.parametrize("name", PROFILE_NAMES)
@@ -127,7 +127,7 @@ async def test_it_names_the_players_own_keys() -> None:
     async with shown(screen) as (app, pilot):
         app.keymap, _ = keymap_for(wishes={"auto-arrange": ("f6",)})
         screen.repaint()
-        assert "     f6 " in await whole_lesson(app, pilot)
+        assert "     f6 " in await whole_page(app, pilot)
 
 
 def test_a_throw_is_told_as_the_settings_have_it() -> None:
@@ -145,4 +145,4 @@ async def test_it_closes_by_the_usual_keys() -> None:
 
 async def test_the_page_is_plain_where_the_terminal_is() -> None:
     async with shown(HowToPlayScreen(), glyphs=ASCII) as (app, pilot):
-        assert (await whole_lesson(app, pilot)).isascii()
+        assert (await whole_page(app, pilot)).isascii()

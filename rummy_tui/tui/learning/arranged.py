@@ -16,11 +16,11 @@ from rummy_tui.cards.face import Face
 from rummy_tui.cards.notation import parse_cards
 from rummy_tui.cards.shoe import CardId, Shoe
 from rummy_tui.engine.decide import now
+from rummy_tui.engine.decision_time import TABLE_SECONDS
 from rummy_tui.engine.events import Dealt, Event, MatchStarted, Tossed
 from rummy_tui.engine.seat import FIRST_SEAT, YOU, PlayerInfo, Seat
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.engine.table import Keeper, Player, Table
-from rummy_tui.new_match import BOT_SECONDS
 from rummy_tui.rules.formats.terms import NO_STAKES
 from rummy_tui.rules.profile import HAND_SIZE, RulesProfile
 from rummy_tui.settings.schema import Settings
@@ -118,7 +118,7 @@ class LessonSession(Session):
             seed=setup.seed,
             stakes=setup.stakes,
             clock=now,
-            decision_seconds=BOT_SECONDS,
+            decision_seconds=TABLE_SECONDS,
             events=events,
         )
 

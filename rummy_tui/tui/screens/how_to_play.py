@@ -5,7 +5,7 @@ from __future__ import annotations
 from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile
 from rummy_tui.tui.hints import Hint
 from rummy_tui.tui.how_to_play import chapters
-from rummy_tui.tui.how_to_play_page import lesson_lines
+from rummy_tui.tui.how_to_play_page import page_lines
 from rummy_tui.tui.keys.binding import Mode
 from rummy_tui.tui.keys.table import bindings_in
 from rummy_tui.tui.line import Line
@@ -28,7 +28,7 @@ class HowToPlayScreen(PageDialog[None]):
         about = f"by the rules of {profile.name}, which a new game starts with"
         title.append(Line().add(about, "dim"))
         confirms_throw = self.host.settings.confirm_throw
-        lines = lesson_lines(
+        lines = page_lines(
             chapters(profile, confirms_throw=confirms_throw),
             profile,
             glyphs,

@@ -9,6 +9,7 @@ from typing import Any
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
+from rummy_tui.errors import capital
 from rummy_tui.tui.keys.binding import KeyBinding
 from rummy_tui.tui.keys.table import keys_in
 from rummy_tui.tui.screens.keyed import Keyed
@@ -37,8 +38,7 @@ class KeyedCommands(Provider):
             if key.id == "palette":
                 continue
             label = screen.keymap.label(key.id, unicode=screen.glyphs.is_unicode)
-            text = f"{key.description[0].upper()}{key.description[1:]}"
-            yield key, text, f"{label}  {key.section}"
+            yield key, capital(key.description), f"{label}  {key.section}"
 
     async def _run(self, key: KeyBinding) -> None:
         # Another key may have closed it in the same moment.

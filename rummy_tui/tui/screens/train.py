@@ -9,7 +9,6 @@ from rummy_tui.coach.training import REASONS, Training
 from rummy_tui.engine.shuffle import Seed
 from rummy_tui.errors import counted
 from rummy_tui.rules.declaration import GroupReading
-from rummy_tui.rules.in_words import rule_lines
 from rummy_tui.rules.load import DEFAULT_PROFILE, load_profile
 from rummy_tui.rules.meld import MeldKind
 from rummy_tui.rules.problem import ProblemCode
@@ -26,16 +25,13 @@ from rummy_tui.tui.wrapping import beside, wrapped
 
 _CARDS_AT = 5
 _WIDEST = 76
-_NEEDS = ("min_sequences", "max_substitutes_per_sequence")
-"""Keys of the rules that are worth saying above every hand."""
 _JUST_TELL = "just tell me"
 
 
-def new_trainer(training: Training | None = None) -> TrainScreen:
-    """The trainer, by the rules a new game starts with unless told otherwise."""
-    if training is None:
-        training = Training(DeclareDrill(load_profile(DEFAULT_PROFILE), Seed.fresh()))
-    return TrainScreen(training)
+def new_trainer() -> TrainScreen:
+    """The trainer, by the rules a new game starts with."""
+    drill = DeclareDrill(load_profile(DEFAULT_PROFILE), Seed.fresh())
+    return TrainScreen(Training(drill))
 
 
 class TrainScreen(Page[None]):
@@ -89,12 +85,10 @@ class TrainScreen(Page[None]):
         packs = Line().add(
             f"{profile.name}, {counted(training.drill.packs, 'pack')}", "dim"
         )
-        says = {line.key: line.text for line in rule_lines(profile)}
-        needs = " ".join(says[key] for key in _NEEDS)
         return [
             *beside(title, score, width),
             *beside(wild, packs, width),
-            *wrapped(needs, width, "dim"),
+            *wrapped(" ".join(training.needs), width, "dim"),
         ]
 
     def _groups(self, width: int) -> list[Line]:
